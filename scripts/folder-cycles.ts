@@ -27,14 +27,17 @@ export function readImports(root: string, folders: readonly string[]): Imports {
   return imports;
 }
 
-/** The entries of their nearest common folder that an import joins: files there, or whole subfolders. */
+/**
+ * Returns the two entries of the nearest common folder that an import joins: files in that folder, or whole
+ * subfolders.
+ */
 function entriesOf(file: string, imported: string): readonly [string, string] {
   const [from, to] = [file.split("/"), imported.split("/")];
   const differs = from.findIndex((part, depth) => part !== to[depth]);
   return [from.slice(0, differs + 1).join("/"), to.slice(0, differs + 1).join("/")];
 }
 
-/** One way along which a folder imports itself: a way from `start` back to it, or undefined. */
+/** Returns one path along which a folder imports itself: from `start` back to it, or undefined. */
 function wayBack(
   graph: ReadonlyMap<string, ReadonlyMap<string, string>>,
   start: string,
@@ -57,8 +60,8 @@ function wayBack(
 }
 
 /**
- * Circles among the entries of a folder, each once, as lines that name an import for each step. Files that
- * import one another in a circle are left to the linter.
+ * Returns the cycles among the entries of a folder, each once, as lines that name an import for each step. The
+ * linter checks for files that import one another in a cycle.
  */
 export function folderCycles(imports: Imports): readonly string[] {
   const graph = new Map<string, Map<string, string>>();

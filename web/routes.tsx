@@ -232,8 +232,8 @@ const guardedRoutes: RouteObject[] = [
 ];
 
 /**
- * Loads the frame of signed-in people beside the code of a screen, while the session is being checked. With it
- * comes what is shown in place of a screen that cannot be loaded.
+ * Loads the frame of signed-in people together with the code of a screen, while the session is being checked. This
+ * includes the screen that is shown if another one cannot be loaded.
  */
 const signedIn: RouteObject = {
   lazy: async () => ({ ErrorBoundary: (await loadSignedInFrame()).ScreenError }),

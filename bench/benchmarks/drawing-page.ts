@@ -85,7 +85,7 @@ async function draw(server: Server, pdf: Buffer): Promise<{ upload: string; seco
   throw new Error("The plan was not drawn");
 }
 
-/** Enters the sheet. @returns the drawing's id and its revision's */
+/** Enters the sheet. @returns the ids of the drawing and of its revision */
 async function enter(server: Server, upload: string) {
   const { data } = await json(server, `/api/drawing-uploads/${upload}`);
   const [{ _id: sheet }] = data.pages;
@@ -122,7 +122,7 @@ async function pin(server: Server, on: { drawing: string; revision: string }): P
 
 const nextFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
 
-/** Leads the sheet around in a circle with one pointer. */
+/** Moves the sheet around in a circle with one pointer. */
 async function panAround(page: Page): Promise<void> {
   await page.mouse.move(720, 500);
   await page.mouse.down();

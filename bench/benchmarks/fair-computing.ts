@@ -22,14 +22,14 @@ const PARTS = 19_000;
 const SHEET_ROWS = 20_000;
 const BOUNDARY = "----a-form-of-the-benchmarks";
 
-/** A text of so many parts, as it was before texts were rebuilt. */
+/** Returns a text of as many parts as texts had before they were rebuilt. */
 function scatteredText(): string {
   const doc = new Y.Doc();
   for (let n = 0; n < PARTS; n += 1) doc.getText("text").insert(0, "x");
   return Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64");
 }
 
-/** Many writings into one text, in one request. */
+/** Builds one request that changes one text many times. */
 function writings(project: string, id: string): string {
   const commands = Array.from({ length: COMMANDS }, (_, n) => ({
     _id: FRESH_ID,
@@ -146,7 +146,7 @@ export const fairComputing: Benchmark = {
         question: { url: `${address}${path}`, headers: { ...headers, ...more }, ...sent },
       };
     });
-    // Before any storm: what one leaves behind is still being given up.
+    // Measured before any storm, because the server is still giving up the requests that a storm leaves behind.
     for (const { what, question } of kinds) {
       const { body, ...rest } = question;
       const once = body === undefined ? rest : { ...rest, body: body.replaceAll(FRESH_ID, newId) };

@@ -17,7 +17,7 @@ const STORM = { connections: CONNECTIONS, seconds: STORM_SECONDS };
 const PEOPLE = 20;
 const TIMES = 250;
 
-/** What one company's people can ask that costs the most, by what it was measured to cost. */
+/** The most expensive requests that one company's people can send, according to measurements. */
 const candidates = [
   ...taskSorts.map((sort) => `/api/tasks?limit=500&sort=${sort}`),
   ...taskSorts.map((sort) => `/api/tasks?limit=500&priority=high&sort=${sort}`),

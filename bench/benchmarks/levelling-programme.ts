@@ -17,7 +17,7 @@ const SEED = 1;
 const SECONDS = [2, 10] as const;
 const MINUTES_PER_DAY = 1440;
 
-/** Levels a random site on its own calendars for so many seconds, and has it checked. */
+/** Levels a random site on its own calendars for the given number of seconds, and has the result checked. */
 function levelFor(seconds: number): { readonly firstMs: number; readonly days: number } {
   const supplies = randomSupplies(SEED, RESOURCES);
   const plan = withRandomNeeds(randomSite(SEED, { size: ACTIVITIES }), supplies, SEED);

@@ -14,7 +14,7 @@ interface Levelled {
   readonly isProven: boolean;
 }
 
-/** Levels a project for so many seconds of one core. */
+/** Levels a project for the given number of seconds on one core. */
 function level(project: PublishedProject): Levelled {
   const { instance, id } = project;
   const begun = process.cpuUsage();
@@ -30,7 +30,7 @@ function level(project: PublishedProject): Levelled {
 
 const percent = (value: number) => `${value.toFixed(2)} %`;
 
-/** By how much the makespans of a set exceed the critical paths, beside the best that are known. */
+/** Returns by how much the makespans of a set exceed the critical paths, next to the excess of the best known ones. */
 function excess(set: readonly Levelled[]): Finding {
   const over = (makespan: number, { criticalPath }: PublishedProject) =>
     (makespan / criticalPath - 1) * 100;

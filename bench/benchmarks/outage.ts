@@ -3,7 +3,7 @@ import { inProject, ROOT, toolScript } from "../../scripts/run/project.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { show } from "../units.ts";
 
-/** Each loses the built-in database in two ways, and an external one in four. */
+/** Each round loses the built-in database in two ways, and an external one in four. */
 const ROUNDS = 17;
 const LOSSES = ROUNDS * 6;
 

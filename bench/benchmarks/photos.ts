@@ -17,7 +17,7 @@ const PHOTOS = 5_000;
 const TASKS = 500;
 const VISITS = 5;
 
-// Fifty a day, one in five on the project itself and the others on its tasks.
+// Inserts fifty photos a day, one in five on the project itself and the others on its tasks.
 const FILL = `
   with made as (
     insert into tasks (id, workspace_id, project_id, title)

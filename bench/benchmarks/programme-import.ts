@@ -10,7 +10,7 @@ import { show } from "../units.ts";
 
 /** Imports of each kind, each into a project of its own. */
 const RUNS = 3;
-/** Between two questions to `/healthz`, so that they are no load. */
+/** The pause between two requests to `/healthz`, so that they cause no load. */
 const BETWEEN_MS = 20;
 
 /** The longest that `/healthz` took while something else was done. */
@@ -31,7 +31,7 @@ async function beside(address: string, work: () => Promise<unknown>): Promise<nu
   return asking;
 }
 
-/** Seconds for which the server has computed since it began, by its own count. */
+/** Returns the seconds that the server has computed since it started, by its own count. */
 async function processorSeconds(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return Number(/^process_cpu_seconds_total(?:{[^}]*})? (\S+)$/m.exec(metrics)?.[1]);

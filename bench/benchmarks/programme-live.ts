@@ -76,7 +76,7 @@ class Screen {
   }
 }
 
-/** How long an edit takes to the screens of others who plan the same. */
+/** How long an edit takes to reach the screens of other people who plan the same programme. */
 export const programmeLive: Benchmark = {
   name: "programme-live",
   title: `${PLANNERS} planners on one programme of 5,000 activities, an edit every half second`,

@@ -23,7 +23,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Holds the bar of the chosen row and leads it over the days. What depends on it follows meanwhile. */
+/** Grabs the bar of the chosen row and drags it over the days. Everything that depends on it follows meanwhile. */
 async function drag(page: Page, { start }: { readonly start: string }): Promise<void> {
   const canvas = page.getByTestId("programme-drawing").locator("canvas");
   const box = await canvas.boundingBox();
@@ -47,7 +47,7 @@ async function letGo(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Undo", exact: true, disabled: false }).waitFor();
 }
 
-/** The page of a large programme on a person's first visit, scrolled and with a bar in the hand. */
+/** The page of a large programme on a person's first visit, while it is scrolled and a bar is dragged. */
 export const programmePage: Benchmark = {
   name: "programme-page",
   title: "The page of a programme of 10,000 activities and 20,000 links, 1440 px",

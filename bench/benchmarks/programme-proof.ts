@@ -6,7 +6,7 @@ const NETWORKS = 100_000;
 /** Problems that are printed; the others are counted. */
 const SHOWN = 10;
 
-/** The engine against its naive reference. The tests hold a taste of it. */
+/** The engine against its naive reference. The tests run a small part of it. */
 export const programmeProof: Benchmark = {
   name: "programme-proof",
   title: "Random programmes, computed by the engine and by a naive reference",
@@ -23,7 +23,7 @@ export const programmeProof: Benchmark = {
       if (wrong <= SHOWN) for (const problem of proof.problems) console.log(`  ${problem}`);
     }
     return Promise.resolve([
-      // The others have a cycle through a summary, which both refuse.
+      // The other networks have a cycle through a summary, which both the engine and the reference refuse.
       atLeast(NETWORKS * 0.9, { what: "networks computed", value: computed, show: show.count }),
       { what: "dates explained and derived again", figure: show.count(explained) },
       { what: "edits compared with a full pass", figure: show.count(edited) },

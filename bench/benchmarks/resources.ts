@@ -11,7 +11,8 @@ const TASKS = 5_000;
 /** Milliseconds. */
 const GOAL = 300;
 
-// Spread over two years, each one to five weeks long, so that most overlap their neighbours. Every third task is finished.
+// Tasks are spread over two years, each one to five weeks long, so that most overlap their neighbours. Every third
+// task is finished.
 const FILL = `
   with planned as (
     insert into tasks (id, workspace_id, project_id, title, status, completed_at)

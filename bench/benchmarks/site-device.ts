@@ -43,7 +43,7 @@ async function kept(page: Page): Promise<void> {
   );
 }
 
-/** A phone on which somebody has been before, with its copy of the project. */
+/** Opens a phone that somebody has used before, with its copy of the project. */
 async function phone(
   browser: Browser,
   of: { readonly address: string; readonly person: TestPerson; readonly projectId: string },
@@ -55,7 +55,7 @@ async function phone(
   return { ...of, page, cdp: await page.context().newCDPSession(page) };
 }
 
-/** From navigation until a selector is on the screen, several times. */
+/** Measures several times from navigation until a selector is on the screen. */
 async function times(page: Page, url: string, selector: string): Promise<readonly number[]> {
   await noteWhenShown(page, selector);
   const seconds: number[] = [];
@@ -95,7 +95,7 @@ async function offline({ page, address, projectId }: Stage): Promise<readonly Fi
   ];
 }
 
-/** From the press until the rows of the list are drawn, in the app that is open. */
+/** Measures from the press until the rows of the list are drawn, in an open app. */
 async function openList({ page, address, projectId }: Stage): Promise<Finding> {
   await page.goto(`${address}/projects/${projectId}/site?part=locations`);
   const seconds: number[] = [];
@@ -123,7 +123,7 @@ async function openList({ page, address, projectId }: Stage): Promise<Finding> {
   });
 }
 
-/** What a visit fetches that the service worker does not have, in an app that is kept. */
+/** Measures what a visit to a cached app fetches that the service worker does not have. */
 async function bytesOfVisit({ page, address }: Stage): Promise<Finding> {
   const visit = await page.context().newPage();
   const traffic = await listenTo(visit);

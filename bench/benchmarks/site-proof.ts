@@ -15,7 +15,7 @@ const ROUND = 20_000;
 /** Problems that are printed; the others are counted. */
 const SHOWN = 10;
 
-/** Devices without a network, with wrong clocks, killed between any two steps. The tests hold a taste of it. */
+/** Devices without a network, with wrong clocks, killed between any two steps. The tests run a small part of it. */
 export const siteProof: Benchmark = {
   name: "site-proof",
   title: `${REPLICAS} devices, ${COMMANDS.toLocaleString("en")} random commands, and the server they meet on`,
@@ -55,7 +55,7 @@ export const siteProof: Benchmark = {
       wrongs += wrong.length;
       for (const name of Object.keys(happened) as (keyof typeof sum)[]) sum[name] += happened[name];
       for (const [name, n] of Object.entries(statuses)) answered[name] = (answered[name] ?? 0) + n;
-      // It runs for more than an hour: whoever waits sees that it goes on.
+      // The run takes more than an hour. This shows the person who waits that it goes on.
       console.log(
         `  ${show.count(sum.made)} commands, ${show.count(wrongs)} not as they should be`,
       );

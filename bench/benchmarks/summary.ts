@@ -39,7 +39,7 @@ export const summary: Benchmark = {
     const options = { goal: 0.6, connections: [1, 50] };
     return [
       ...(await duel({ ours, bare: bareSide }, options)),
-      // The bare route has no tag: it adds up again.
+      // The bare route has no ETag, so it computes its answer again.
       ...(await duel({ ours: again, bare: bareSide }, { ...options, name: "asked again" })),
     ];
   },

@@ -37,7 +37,7 @@ const EXPENSES = `
     from (select n, h, 100 + h % 1000000 / 100.0 as amount, h / 13 % 10 = 0 as dollars
             from (select n, abs(hashint4(n)) as h from generate_series($5::int, $6::int) n) numbers) e`;
 
-// Written as the triggers would keep them, by connections of every slot.
+// Rows are written as the triggers would keep them, by connections of every slot.
 const MONEY_TOTALS = `
   insert into money_totals (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
                             project_missing, workspace_amount, workspace_missing)
@@ -78,7 +78,8 @@ export async function fillMoney(superuser: pg.Pool, size: MoneySize): Promise<Co
     await client.query(CODE_TOTALS, [projectId]);
     return company;
   } finally {
-    // Ended, not returned to the pool: no other user may get a connection with its triggers off.
+    // The connection is closed, not returned to the pool: no other user may get a connection with its triggers
+    // off.
     client.release(true);
   }
 }

@@ -8,7 +8,7 @@ import { largePlan } from "./large-plan.ts";
 
 interface Filled {
   readonly address: string;
-  /** Of somebody who may plan. */
+  /** The headers of somebody who may plan. */
   readonly headers: Readonly<Record<string, string>>;
   readonly projectId: string;
 }

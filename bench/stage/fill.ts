@@ -5,9 +5,9 @@ import { addPerson, createWorkspace, type TestPerson } from "../../server/testin
 export interface Company {
   readonly workspaceId: string;
   readonly admin: TestPerson;
-  /** On the team of every project. */
+  /** A member of the team of every project. */
   readonly engineer: TestPerson;
-  /** On the team of three projects. */
+  /** A member of the teams of three projects. */
   readonly contractor: TestPerson;
   readonly projectIds: readonly string[];
 }
@@ -21,9 +21,9 @@ export interface Size {
 const ENGINEERS = 20;
 const CONTRACTOR_PROJECTS = 3;
 
-/** In one task of 100,000. */
+/** A word in one task of 100,000. */
 export const RARE_WORD = "theodolite";
-/** In one task of four. */
+/** A word in one task of four. */
 export const COMMON_WORD = "concrete";
 
 const PROJECTS = `
@@ -32,8 +32,8 @@ const PROJECTS = `
     from generate_series(1, $3::int) n
   returning id`;
 
-// Three in four are finished; of the others, one in seven is late. Hashes replace randomness, so that
-// every run measures the same tasks.
+// Three in four tasks are finished; of the others, one in seven is late. Hashes replace randomness, so that every
+// run measures the same tasks.
 const TASKS = `
   insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date,
                      assigned_to, created_by, created_at, updated_at, completed_at)
@@ -57,7 +57,7 @@ const TASKS = `
     from (select n, h, h / 3 % 4 <> 0 as finished
             from (select n, abs(hashint4(n)) as h from generate_series($4::int, $5::int) n) numbers) tasks`;
 
-// Written as the triggers would keep them, by connections of every slot.
+// Rows are written as the triggers would keep them, by connections of every slot.
 const TOTALS = `
   insert into task_totals (workspace_id, project_id, status, slot, tasks)
   select workspace_id, project_id, status, abs(hashint8(place)) % 16, count(*)
@@ -105,7 +105,8 @@ export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Compa
     await client.query(TOTALS, [workspaceId]);
     return { workspaceId, admin: owner, engineer, contractor, projectIds };
   } finally {
-    // Ended, not returned to the pool: no other user may get a connection with its triggers off.
+    // The connection is closed, not returned to the pool: no other user may get a connection with its triggers
+    // off.
     client.release(true);
   }
 }

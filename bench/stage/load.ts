@@ -13,13 +13,14 @@ export interface Load {
   /** Answers a second. */
   readonly perSecond: number;
   readonly answers: number;
-  /** Milliseconds, whole ones. */
+  /** Whole milliseconds. */
   readonly latency: { readonly p50: number; readonly p99: number };
 }
 
 /**
  * Sends requests to a target for some seconds, over several connections at once.
- * @throws Error if any answer is not a success, or not the 304 of a target that names a tag: a fast failure must not look fast.
+ * @throws Error if any answer is neither a success nor, for a target with an ETag, a 304: a fast failure must not
+ *   look fast.
  */
 export async function load(
   target: Target,

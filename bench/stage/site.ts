@@ -59,7 +59,7 @@ async function answer<T>(ask: () => Promise<Response>): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
-/** The way to a server over HTTP. Each person signs in anew before their token ends. */
+/** Returns a link to a server over HTTP. Each person signs in again before their token ends. */
 export function linkTo(address: string): SiteLink {
   const url = `${address}/api/sync`;
   const tokens = new Map<

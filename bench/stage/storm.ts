@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import type { Question } from "./ask.ts";
 import type { Scope } from "../scope.ts";
 
-/** In a body: another id each time it is sent. */
+/** A placeholder in a body: it is replaced by another id each time the body is sent. */
 export const FRESH_ID = "{fresh id}";
 
 export interface StormData {
@@ -15,7 +15,7 @@ export interface StormData {
 }
 
 export interface StormResult {
-  /** How many answers there were, by status; 0 stands for none. */
+  /** The number of answers by status; 0 stands for no answer. */
   readonly answers: Readonly<Record<string, number>>;
 }
 

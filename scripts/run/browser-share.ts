@@ -6,7 +6,10 @@ const MAX_SHARE = 0.08;
 /** Runs of fewer tests are not judged. */
 const MIN_TESTS = 150;
 
-/** Fails a whole run of the browser tests of which one file takes more than its part, on a slow machine as on a fast one. */
+/**
+ * Fails a whole run of the browser tests if one file takes more than its share, on a slow machine as on a fast
+ * one.
+ */
 export default class BrowserShare implements Reporter {
   readonly #times = new Map<string, number>();
   #tests = 0;

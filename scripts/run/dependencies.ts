@@ -44,8 +44,8 @@ function keepUnlessStale(failure: unknown): void {
 }
 
 /**
- * Installs what the lock file says, package by package with its hash, and nothing else. The build needs the development
- * packages, and the native ones are optional, so both are included whatever the environment omits.
+ * Installs the packages of the lock file, one by one with their hashes, and nothing else. The build needs the
+ * development packages, and the native ones are optional, so both are included whatever the environment omits.
  */
 function install(runNpm: RunNpm, preference: string): Promise<void> {
   return runNpm({
@@ -56,8 +56,8 @@ function install(runNpm: RunNpm, preference: string): Promise<void> {
 }
 
 /**
- * Whether node_modules in `root` is what package-lock.json there asks for, according to the record that npm
- * writes to node_modules when it has finished.
+ * Checks whether node_modules in `root` matches package-lock.json there, according to the record that npm writes
+ * to node_modules when it has finished.
  */
 export function dependenciesMatch(root: string): boolean {
   const record = path.join(root, "node_modules", ".package-lock.json");

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** The variable with which `npm test` holds files to their shares; who asks for a longer run does not. */
+/**
+ * The variable with which `npm test` makes files keep to their shares. Longer runs that a person asks for do not
+ * set it.
+ */
 export const PROCESSOR_SHARES = "TEST_PROCESSOR_SHARES";
 
 /**
- * Seconds of processor time that a test file may take, on the machine that `slowness` compares with: three times what most
- * take at most. The same work costs a busy machine up to twice as much, and no file may fail for that.
+ * Seconds of processor time that a test file may take, on the machine that `slowness` compares with: three times
+ * the time that most files stay within. The same work costs a busy machine up to twice as much, and no file may
+ * fail for that.
  */
 const SHARES = { unit: 30, integration: 45 };
 
@@ -29,7 +33,7 @@ const LONGER: Readonly<Record<string, { readonly seconds: number; readonly becau
   },
 };
 
-/** In `/proc`, on every Linux. */
+/** The tick rate of `/proc` on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 /** Milliseconds of processor time that `compute` takes on a quiet core of the machine on which the shares were measured. */
@@ -51,7 +55,7 @@ function compute(): number {
  * It measures a small computation, the median of five.
  */
 export function slowness(): number {
-  // The first time, it is compiled.
+  // The first call compiles the function.
   compute();
   const took = Array.from({ length: 5 }, () => {
     const began = process.cpuUsage();
@@ -69,7 +73,7 @@ export function shareOf(file: string): number {
 }
 
 /**
- * What to tell whoever made a test file too slow; undefined if it keeps to its share.
+ * Returns the message for somebody who made a test file too slow; undefined if the file keeps to its share.
  * @param spent.seconds of processor time, without loading its modules
  * @param spent.slower how many times slower the machine is; asked only for a file that took more than its share
  */
@@ -107,5 +111,4 @@ function ofEnded(): number {
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/** The files that may take longer. */
 export const longerFiles = Object.keys(LONGER);

@@ -62,7 +62,7 @@ export async function test(args: readonly string[]): Promise<boolean> {
   return failed === 0;
 }
 
-/** A part that cannot even start has failed. It reports why in its own place. */
+/** Runs one part. A part that cannot even start counts as failed, and reports why in its own place. */
 async function attempt(step: Step, reports: string, selection: Selection): Promise<StepResult> {
   try {
     return await step.run(reports, selection);

@@ -5,7 +5,7 @@ export type Bundle = Rolldown.OutputBundle;
 export const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** The files that loading these chunks loads, with their style sheets. */
+/** Returns the files that load together with these chunks, with their style sheets. */
 export function filesOf(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
   const waiting = [...from];
@@ -21,7 +21,7 @@ export function filesOf(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): 
   return files;
 }
 
-/** Says of a module whether it is loaded when it is asked for. */
+/** Returns a check of whether a module is loaded on demand. */
 export const isPartBy =
   (build: Pick<Rolldown.PluginContext, "getModuleInfo">) =>
   (id: string): boolean =>

@@ -6,13 +6,16 @@ import { frame, screens } from "./screens.ts";
 
 type Graph = ReadonlyMap<string, GraphModule>;
 
-/** What one more file costs a visit, in characters of source: its headers and its turn, some 3 kB over the wire. */
+/**
+ * The cost of one more file for a visit, in characters of source: its headers and its turn, some 3 kB over the
+ * wire.
+ */
 const FILE_COST = 22000;
-/** What a person opens on a screen counts less than the screen. */
+/** The weight of a part that a person opens on a screen: less than that of the screen. */
 const OPENED_LATER = 0.2;
 
 const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-/** Vite's own, for every import of a part. */
+/** Vite's own helper for every import of a part. */
 const helper = /vite[\\/]preload-helper/;
 const web = normalizePath(path.resolve(import.meta.dirname, "../../web"));
 const partOf = (name: string) => path.posix.join(web, "features", name);
@@ -87,7 +90,7 @@ const sizeOf = (graph: Graph, id: string) => graph.get(id)?.size ?? 0;
 
 let planned: Map<string, string> | undefined;
 
-/** The file of a module: of what it passes on, if it has nothing itself. */
+/** Returns the file of a module. A module that contains nothing itself has the file of what it re-exports. */
 function fileOf(
   id: string,
   build: Rolldown.ChunkingContext,

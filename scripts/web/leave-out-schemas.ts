@@ -7,13 +7,14 @@ const contract = `${root}/contract/`;
 const own = ["contract", "engine", "web"].map((folder) => `${root}/${folder}/`);
 /** Marks the import of a module of the contract with its schemas. */
 const WITH_SCHEMAS = "?schemas";
-/** What a route declares for those who check what they get: the server, and forms. */
+/** The fields of a route for the code that checks data: the server, and forms. */
 const CHECKED = new Set(["params", "query", "body", "answer"]);
 
 /**
- * The web calls routes by their names and paths. It checks little of what they declare: a form checks a body before it sends
- * it. So each module of the contract is there twice: without schemas, and with them for those who check. A page that checks
- * nothing loads neither schemas nor the schema library, a sixth of what a first page had to load.
+ * The web calls routes by their names and paths. It checks little of what they declare: a form checks a body
+ * before it sends it. So each module of the contract exists twice: without schemas, and with them for the code
+ * that checks. A page that checks nothing loads neither schemas nor the schema library, a sixth of what a first
+ * page had to load.
  */
 export function leaveOutSchemas(): Plugin {
   return {
@@ -67,7 +68,10 @@ function declared(statement: ESTree.Statement): string[] {
   });
 }
 
-/** What routes declare, in a module: what they are called with, and the objects that they spread. */
+/**
+ * Returns the definitions of the routes in a module: the arguments of their calls, and the objects that these
+ * spread.
+ */
 function definitionsIn(program: ESTree.Program): ESTree.ObjectExpression[] {
   const definitions: ESTree.ObjectExpression[] = [];
   const shared = new Set<string>();
@@ -216,7 +220,10 @@ function importOf(
   return `import { ${names.join(", ")} } from "${source}";`;
 }
 
-/** A module of the contract with its schemas: it takes those of other modules from where they are. */
+/**
+ * Returns a module of the contract with its schemas. It imports those of other modules from their versions with
+ * schemas.
+ */
 export function withSchemas(code: string, id: string): string {
   const { body } = parseSync(id.replace(WITH_SCHEMAS, ""), code).program;
   return edited(
@@ -229,7 +236,10 @@ export function withSchemas(code: string, id: string): string {
   );
 }
 
-/** A module that takes what it checks from the contract with schemas, and everything else from that without. */
+/**
+ * Returns a module that imports what it checks from the contract with schemas, and everything else from the
+ * contract without.
+ */
 export function importApart(code: string, file: string): string {
   if (!code.includes("contract/") && !file.startsWith(contract)) return code;
   const { program } = parseSync(file, code);

@@ -5,7 +5,7 @@ type ModuleInfo = Pick<
   "id" | "code" | "importedIds" | "dynamicallyImportedIds"
 >;
 
-/** A module with what it loads: modules whose exports it uses, at once, and others when it asks for them. */
+/** A module and what it loads: the modules whose exports it uses, at once, and others on demand. */
 export interface GraphModule {
   /** Characters of its source, without types. */
   readonly size: number;
@@ -22,20 +22,20 @@ interface Import {
 interface Parsed {
   readonly info: ModuleInfo;
   readonly imports: readonly Import[];
-  /** Where an export that is only passed on comes from, by its name. */
+  /** The origin of each export that is only re-exported, by its name. */
   readonly passedOn: ReadonlyMap<string, Import>;
-  /** The modules whose exports are all passed on. */
+  /** The modules whose exports are all re-exported. */
   readonly stars: readonly string[];
   readonly own: ReadonlySet<string>;
-  /** It does something itself, besides passing names on. */
+  /** Whether the module does something itself, besides re-exporting names. */
   readonly acts: boolean;
 }
 
 const ALL = "*";
 
 /**
- * The modules that `entry` reaches. A module that only passes names on is left out: what it passes on counts for those
- * who use it, as in the build, which keeps only what is used.
+ * Returns the modules that `entry` reaches. A module that only re-exports names is left out: those who use it
+ * count as users of what it re-exports, as in the build, which keeps only what is used.
  * @param getModuleInfo what the build knows of a module
  */
 export function moduleGraph(
@@ -64,7 +64,7 @@ export function moduleGraph(
     opened.delete(id);
     const uses = new Set(graph.get(id)?.uses);
     for (const imported of module.imports) homesOf(imported, read, uses);
-    // What is opened is there with all that it passes on.
+    // An opened module is complete, with all that it re-exports.
     if (isWhole) homesOf({ from: id, name: ALL }, read, uses);
     uses.delete(id);
     const opens = module.info.dynamicallyImportedIds;
@@ -105,7 +105,7 @@ function homesOf(
   }
   homes.add(from);
   if (!module || module.own.has(name)) return;
-  // All names, or one that the module's syntax does not show.
+  // The name stands for all exports, or for one that the module's syntax does not show.
   for (const star of module.stars) follow({ from: star, name: ALL });
   for (const next of module.passedOn.values()) follow(next);
 }
@@ -169,7 +169,7 @@ function parse(info: ModuleInfo): Parsed {
       if (imported) passedOn.set(exported, imported);
       else own.add(exported);
     }
-  // CommonJS says what it needs in its code.
+  // A CommonJS module names its dependencies in its code.
   if (!hasModuleSyntax) imports.push(...info.importedIds.map((from) => ({ from, name: ALL })));
   return { info, imports, passedOn, stars, own, acts };
 }

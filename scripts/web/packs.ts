@@ -2,7 +2,7 @@ import type { GraphModule } from "./module-graph.ts";
 
 type Graph = ReadonlyMap<string, GraphModule>;
 
-/** What one visit loads, and how much its speed counts beside others. */
+/** The modules that one visit loads, and how much its speed counts compared with other visits. */
 export interface Visit {
   readonly modules: ReadonlySet<string>;
   readonly weight: number;
@@ -17,7 +17,7 @@ interface Pack {
   readonly visits: Set<number>;
 }
 
-/** A module with all that it uses, and what these use, without those in `but`. */
+/** Returns modules with all that they use, directly or not, without the modules in `but`. */
 export function closureOf(
   graph: Graph,
   from: Iterable<string>,
@@ -34,9 +34,9 @@ export function closureOf(
 }
 
 /**
- * Packs modules into files. Modules that the same visits load belong together. Then the two files are joined whose joining
- * saves most, as long as it saves something: a visit that loads both has one file less, one that loads either has more to
- * load.
+ * Packs modules into files. Modules that the same visits load belong together. Then it repeatedly joins the two
+ * files whose joining saves most, as long as it saves something: a visit that loads both has one file less, and
+ * one that loads either has more to load.
  * @param fileCost what one more file costs a visit, in characters of source
  * @returns each module's pack; modules that no visit loads have none
  */
@@ -47,7 +47,10 @@ export function packModules(
 ): Map<string, number> {
   const packs = packsByVisits(graph, visits);
   const uses = usesOf(graph, packs);
-  /** What a visit that loads `one` pays for `other`, which is then part of the same file, and for all that it imports. */
+  /**
+   * Returns what a visit that loads `one` pays for `other`, which is then part of the same file, and for all that
+   * `other` imports.
+   */
   const costOf = (visit: number, other: Pack, imported: ReadonlySet<Pack>) => {
     let cost = other.size;
     for (const pack of imported) if (!pack.visits.has(visit)) cost += pack.size + fileCost;
@@ -136,7 +139,10 @@ function reachedFrom(uses: Uses, pack: Pack, but?: Pack): Set<Pack> {
   return reached;
 }
 
-/** Files that import each other run in no sure order: whether a way leads from one of the two out and back to either. */
+/**
+ * Checks whether an import path leads from one of the two files out and back to either. Files that import each
+ * other run in no sure order.
+ */
 const makesCycle = (uses: Uses, one: Pack, other: Pack) =>
   reachedFrom(uses, one, other).has(other) || reachedFrom(uses, other, one).has(one);
 

@@ -5,7 +5,7 @@ import { frame, screens } from "./screens.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The files that opening these parts loads. */
+/** Returns the files that load when these parts are opened. */
 function filesOfParts(bundle: Bundle, parts: readonly string[]): Set<string> {
   const chunks = chunksOf(bundle);
   const homes = parts.map((part) => {
@@ -23,9 +23,10 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /**
- * Writes index.html once more for each screen, with links to the files that it opens at once: a browser asks for all of them
- * with its first requests, and not for one after the other as each says what it needs. `pages/pages.json` says which page
- * stands for which address, and `pages/parts.json` which file has a part that is loaded when it is asked for.
+ * Writes index.html once more for each screen, with links to the files that the screen opens at once. A browser
+ * then asks for all of them with its first requests, instead of one after the other as each names the next.
+ * `pages/pages.json` maps each address to its page, and `pages/parts.json` each part that is loaded on demand to
+ * its file.
  */
 export function writePages(): Plugin {
   return {

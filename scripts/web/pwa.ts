@@ -25,9 +25,9 @@ const screenshot = (
   label,
 });
 
-/** What the operating system learns of the installed app. */
+/** The description of the installed app for the operating system. */
 const manifest = {
-  // Never changes: an installed app is recognised by it.
+  // The id never changes: the system recognises an installed app by it.
   id: "/dashboard",
   name: "Plumbline",
   short_name: "Plumbline",

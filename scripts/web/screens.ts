@@ -1,18 +1,18 @@
-/** A screen, as a build sees it: what its address begins to load. */
+/** A screen, as a build sees it: the modules that its address loads first. */
 interface Screen {
-  /** As the routes write it. */
+  /** The path, as the routes write it. */
   readonly path: string;
   /** The modules that it opens at once, in web/features. */
   readonly parts: readonly string[];
   /** The modules that it loads ahead when it is idle. */
   readonly ahead?: readonly string[];
-  /** Signed-out people see it without the frame of those who are signed in. */
+  /** Whether signed-out people see it, without the frame for signed-in people. */
   readonly isOpen?: true;
-  /** How much its speed counts beside that of others: 1 unless told. */
+  /** How much its speed counts compared with other screens; 1 by default. */
   readonly weight?: number;
 }
 
-/** What every screen of signed-in people opens, and loads ahead. */
+/** The modules that every screen of signed-in people opens, and those that it loads ahead. */
 export const frame = {
   parts: ["shell/signed-in-app.ts", "shell/require-permission.tsx"],
   ahead: [

@@ -14,7 +14,7 @@ const roots: readonly (readonly [LoadStage, RegExp])[] = [
   ],
 ];
 
-/** What only visitors and a computing worker load. Nobody needs it without a network. */
+/** Files that only visitors and a computing worker load. Nobody needs them without a network. */
 const neverKept = /web\/features\/landing\//;
 
 /** The files that the shell needs beside its code. */
@@ -22,8 +22,8 @@ const shellFiles =
   /^(index\.html|favicon\.svg|assets\/hanken-grotesk-latin-wght-normal-.*\.woff2)$/;
 
 /**
- * The stage of each file of a build that is kept on the device.
- * @param isPart whether a module is loaded when it is asked for: what a stage begins with
+ * Returns the stage of each file of a build that the device keeps.
+ * @param isPart whether a module is loaded on demand: a stage begins with such modules
  */
 export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, LoadStage> {
   const chunks = chunksOf(bundle);
@@ -59,8 +59,8 @@ export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<s
 }
 
 /**
- * Says in which stage the service worker keeps each file: the shell at once, then what people open on a site, then the
- * rest. `transform` adds that to the worker's list of files.
+ * Adds to the service worker's list of files, with `transform`, in which stage it keeps each file: the shell at
+ * once, then what people open on a site, then the rest.
  */
 export function stageFiles() {
   let stages = new Map<string, LoadStage>();

@@ -1,13 +1,16 @@
 import type { Plugin } from "vite";
 
-/** What Tailwind writes for browsers without `@property`. */
+/** The rule that Tailwind writes for browsers without `@property`. */
 const INITIAL_VALUES = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /** A rule, and after it a rule for the same selector where colours can be mixed. */
 const MIXED =
   /(?<=^|[{};])(\.[^{};,]+)\{([^{}]*)\}@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{\1\{([^{}]*)\}\}/g;
 
-/** The properties that declarations set, each once. A `;` or `:` in a string or an address would make others of them. */
+/**
+ * Returns the properties that declarations set, each once. A `;` or `:` in a string or an address would be misread
+ * as the start of another.
+ */
 function propertiesOf(declarations: string): string {
   const names = declarations.split(";").map((each) => each.slice(0, each.indexOf(":")));
   return [...new Set(names.filter(Boolean))].toSorted().join();
@@ -23,8 +26,8 @@ export function trimmed(css: string): string {
 }
 
 /**
- * Removes from the style sheets what Tailwind writes for older browsers than those of the build. Comes after Tailwind
- * and before the sheets get their names, which hash what is in them.
+ * Removes from the style sheets what Tailwind writes for browsers older than those of the build. Runs after
+ * Tailwind and before the sheets get their names, which contain a hash of their contents.
  */
 export function trimStyles(): Plugin {
   return {

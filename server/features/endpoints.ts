@@ -39,7 +39,7 @@ import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
 import { usesEndpoints } from "./uses/http.ts";
 
-/** Everything that the server serves; each feature brings its own. */
+/** All endpoints of the server. Each feature lists its own. */
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...registrationEndpoints,

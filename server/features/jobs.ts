@@ -23,7 +23,7 @@ import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** For this long an expired link is distinguished from one that never existed. */
+/** An expired link is told apart from one that never existed for this long. */
 const RESET_DAYS = 7;
 
 /** Clients that were away for longer fetch everything again. */
@@ -41,7 +41,7 @@ export interface JobServices {
   /** The public URL of the product, without a trailing slash; links in mails begin with it. */
   readonly siteUrl: string;
   readonly mailIsSetUp: boolean;
-  /** Where answers may be mailed to. Nowhere by default. */
+  /** The addresses that receive mailed answers. By default there are none. */
   readonly mailIn?: IncomingMail | undefined;
   /** Sends queued mail that is due. */
   readonly sendDueMail: () => Promise<void>;
@@ -71,7 +71,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   });
 }
 
-/** Leased work of this process: starts what is due, without waiting for it to finish. */
+/** The leased work of this process. It starts due work without waiting for it to finish. */
 export interface Workers {
   readonly makeThumbnails: () => void;
   readonly makeReports: () => void;
@@ -104,7 +104,7 @@ export function openWorkers(services: JobServices & ReportServices & SplitServic
   };
 }
 
-/** Schedules all periodic work; each feature brings its own. */
+/** Schedules all periodic work. Each feature lists its own. */
 export function scheduleJobs(
   jobs: Jobs,
   services: JobServices & ReportServices & DigestsCtx,

@@ -14,7 +14,7 @@ export interface ApiFailure {
   /** The fields that somebody else changed meanwhile, and the current version. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
   readonly version?: number | undefined;
-  /** Opens a person's own words on this device, who is in no company any more. */
+  /** Opens the person's own texts on this device. The person no longer belongs to any company. */
   readonly deviceKey?: DeviceKey | undefined;
 }
 

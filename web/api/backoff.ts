@@ -5,7 +5,7 @@ interface Backoff {
   readonly longest: number;
   /** The number of delays so far, from 0. */
   readonly tries: number;
-  /** From 0 to 1. Half of a delay is random, so that many clients do not retry at the same time. */
+  /** A number from 0 to 1. Half of a delay is random, so that many clients do not retry at the same time. */
   readonly random: number;
 }
 

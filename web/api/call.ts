@@ -65,7 +65,7 @@ export const refresher = createRefresher({
   onLost: sessionLost.ring,
 });
 
-/** The dependencies that the other ways to the server share. */
+/** The dependencies that every way of calling the server shares. */
 export const callParts = {
   send,
   store: tokenStore,
@@ -78,7 +78,10 @@ export const callParts = {
 /** Calls the server: `await call(getProject, { params: { id } })`. */
 export const call = createCall(callParts);
 
-/** Fetches what is not a JSON call (the live stream): the same token rules, the raw response. */
+/**
+ * Fetches a response that is not a JSON call (the live stream): it follows the same token rules as `call` and
+ * returns the raw response.
+ */
 export const authorizedSend = createAuthorizedSend(callParts);
 
 /** Renews the token if the last refresh is more than 14 minutes old; never throws. */

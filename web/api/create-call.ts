@@ -28,7 +28,7 @@ interface CallOptions {
   readonly keep401?: boolean;
   /** The id of the command that this call carries out. */
   readonly idempotencyKey?: string | undefined;
-  /** It is sent to its end even if the page is left. */
+  /** Whether the request is sent to its end even if the person leaves the page. */
   readonly keepalive?: boolean | undefined;
 }
 
@@ -98,7 +98,7 @@ export function createAuthorizedSend(parts: CallParts) {
   };
 }
 
-/** A read whose answer has not changed since the last is given that answer again (304). */
+/** Creates `call`. A read whose answer has not changed since the last time gets that last answer again (304). */
 export function createCall(parts: CallParts): Call {
   const authorizedSend = createAuthorizedSend(parts);
   const keptAnswers = createKeptAnswers();
@@ -120,7 +120,7 @@ export function createCall(parts: CallParts): Call {
       {
         // A 401 of a route that needs no session concerns the credentials in the request, not the token.
         keep401: input.keep401 ?? route.access === "public",
-        // Nobody has pressed anything for a read: it must not open a dialog.
+        // Nobody pressed a button for a read, so it must not open a dialog.
         mayAsk: route.method !== "GET",
       },
     );

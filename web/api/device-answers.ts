@@ -2,36 +2,39 @@ import type { Query } from "@tanstack/react-query";
 
 interface Recalled {
   readonly data: unknown;
-  /** When the server gave it, in milliseconds since 1970. */
+  /** When the server gave the answer, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What a device gives in place of an answer of the server. */
+/** The answers that a device gives in place of the server. */
 export interface DeviceAnswers {
-  /** The data of a query for what only the device has, which the server would not find; undefined for any other. */
+  /**
+   * Returns the data of a query for a record that only the device has and the server would not find; undefined for
+   * any other query.
+   */
   own(query: Query): { readonly data: unknown } | undefined;
   /**
    * The data of a query as it was last known; undefined if the device has none, or the server did answer.
    * @param error why the server was not reached; undefined while it is still awaited
    */
   recall(query: Query, error?: unknown): Promise<Recalled | undefined>;
-  /** The server has answered a query. */
+  /** Notes that the server has answered a query. */
   answered(query: Query): void;
 }
 
 let device: DeviceAnswers | undefined;
 
-/** Sets what answers where there is no network: the signed-in frame does. */
+/** Sets the source of answers where there is no network. The signed-in frame calls it. */
 export function answerBy(answers: DeviceAnswers): void {
   device = answers;
 }
 
-/** A line that carries nothing for so long, in milliseconds, is taken for none until something comes. */
+/** The time in milliseconds without any data after which a connection counts as lost, until data arrives again. */
 export const HANGS_AFTER_MS = 8_000;
 
 /**
- * Fetches a query, unless it asks for what only the device has. Without a network, the device answers if it can. It also
- * shows what it has while a line that carries nothing is waited for.
+ * Fetches a query, unless it asks for a record that only the device has. Without a network, the device answers if
+ * it can. The device's data is also shown while a connection that carries no data is waited for.
  * @param isTriedAgain whether the query tries again after a failure
  */
 export async function fetchOrRecall<Data>(

@@ -1,10 +1,13 @@
-/** What this device keeps of the person who is signed in. When they leave, web/device clears or seals it. */
+/**
+ * The database in which this device keeps the data of the signed-in person. When they leave, web/device clears or
+ * seals it.
+ */
 const DATABASE = "plumbline";
 const VERSION = 3;
 
 /**
- * The person of a session, by person and company. Shared photos of a person, by their id. How the device sends photos. The
- * keys of what is kept, by person.
+ * `identity` holds the person of a session, by person and company. `shared` holds shared photos of a person, by
+ * their id. `choices` holds how the device sends photos. `keys` holds the keys of sealed data, by person.
  */
 export type DeviceTable = "identity" | "shared" | "choices" | "keys";
 const tables: readonly DeviceTable[] = ["identity", "shared", "choices", "keys"];
@@ -42,7 +45,7 @@ export async function inTable<T>(
         reject(transaction.error ?? new Error("Aborted")),
       );
     });
-    // Together: a request that fails aborts the transaction too.
+    // Both are awaited together: a request that fails aborts the transaction too.
     return (await Promise.all([resultOf(work(transaction.objectStore(table))), written]))[0];
   } finally {
     database.close();

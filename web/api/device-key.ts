@@ -33,7 +33,7 @@ async function keepKey(userId: string, text: string): Promise<CryptoKey> {
   const key = await importKey(text);
   // Whoever has signed out meanwhile still has things to seal. Beside those it is in nobody's reach.
   if (!isSignedIn(userId)) return key;
-  // A full disk keeps none: this page has it.
+  // A full disk stores no key, but this page has it.
   await inTable("keys", "readwrite", (store) => store.put(key, userId)).catch(() => undefined);
   return key;
 }
@@ -57,7 +57,7 @@ export async function keyHolders(): Promise<readonly string[]> {
   return [...new Set([...stored.map(String), ...known.keys()])];
 }
 
-/** Forgets a key: what it sealed stays shut until the person signs in again. */
+/** Forgets a key: the data that it sealed stays sealed until the person signs in again. */
 export async function dropDeviceKey(userId: string): Promise<void> {
   known.delete(userId);
   await inTable("keys", "readwrite", (store) => store.delete(userId));

@@ -20,7 +20,7 @@ export function createKeptAnswers(): KeptAnswers {
   let owner = "";
   const kept = new Map<string, Kept>();
 
-  /** Nothing stays of whom the tab showed before. */
+  /** Drops the answers of the person whom the tab showed before. */
   function forget(scope: TokenScope | null): void {
     const next = scope === null ? "" : `${scope.userId} ${scope.workspaceId}`;
     if (next !== owner) kept.clear();

@@ -1,5 +1,5 @@
 interface Leaving {
-  /** The person signs out, which forgets what was not sent. Otherwise it is sent on their next visit. */
+  /** Whether the person signs out, which discards unsent changes. Otherwise these are sent on their next visit. */
   readonly signsOut: boolean;
 }
 
@@ -7,7 +7,7 @@ type Finish = (how: Leaving) => Promise<boolean>;
 
 const waiting = new Set<Finish>();
 
-/** What must reach the server before the person signs out or switches to another company. */
+/** The work that must reach the server before the person signs out or switches to another company. */
 export const beforeLeaving = {
   /**
    * @param finish resolves with whether the person may leave
@@ -17,7 +17,7 @@ export const beforeLeaving = {
     waiting.add(finish);
     return () => void waiting.delete(finish);
   },
-  /** @returns whether the person leaves: they may rather wait until what they did is sent */
+  /** @returns whether the person leaves: they may prefer to wait until their changes are sent */
   async finish(how: Leaving = { signsOut: false }): Promise<boolean> {
     const answers = await Promise.all([...waiting].map((finish) => finish(how)));
     return !answers.includes(false);

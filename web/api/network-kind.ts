@@ -1,4 +1,4 @@
-/** What some browsers tell of the network. The others say nothing. */
+/** What some browsers tell about the network. Other browsers tell nothing. */
 interface Connection extends EventTarget {
   readonly type?: string;
 }
@@ -20,8 +20,8 @@ interface WifiWish {
 }
 
 /**
- * Waits until the device is not on a mobile network, or nobody wants to wait any more. Where the browser does not tell, it
- * is sent at once.
+ * Waits until the device is not on a mobile network, or the setting no longer asks to wait. It does not wait where
+ * the browser does not tell.
  * @throws the signal's AbortError
  */
 export async function awaitWifi(
@@ -36,7 +36,7 @@ export async function awaitWifi(
     await nextChange(network, { signal, onChange });
 }
 
-/** The next change of the network, or of what is wanted. */
+/** Resolves at the next change of the network or of the setting. */
 function nextChange(
   network: Connection,
   { signal, onChange }: Pick<WifiWish, "onChange"> & { readonly signal: AbortSignal },

@@ -4,11 +4,11 @@ type Answer = CallParts["onForbidden"];
 
 let answer: Answer | undefined;
 
-/** Answers a 403. Signed out, nobody can confirm anything, and it stays as it is. */
+/** Answers a 403. While nobody is signed in, nobody can confirm anything, so the answer is returned unchanged. */
 export const onForbidden: Answer = async (response, again) =>
   answer ? answer(response, again) : response;
 
-/** Sets what answers a 403 while somebody is signed in. The code of the first page does without it. */
+/** Sets the function that answers a 403 while somebody is signed in. The first page does not load its code. */
 export function answerForbidden(by: Answer | undefined): void {
   answer = by;
 }

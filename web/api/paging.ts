@@ -5,7 +5,7 @@ type Pages = Pick<
   "hasNextPage" | "isFetching" | "isFetchNextPageError" | "isPlaceholderData" | "fetchNextPage"
 >;
 
-/** How more of a list comes. After a page that failed, only when the person asks for it. */
+/** Returns how more of a list is loaded. After a page that failed, more is loaded only when the person asks for it. */
 export function pagingOf(queryKey: readonly unknown[], list: Pages) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
   const hasMore = hasNextPage && !isFetchNextPageError;

@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 
 /** How this device sends photos. It is forgotten when somebody signs out of it. */
 export interface ChosenPhotos {
-  /** As the camera stored them, instead of smaller. */
+  /** Whether photos are sent as the camera stored them, instead of smaller. */
   readonly keepOriginal: boolean;
-  /** Only over Wi-Fi or a cable, where the browser tells. */
+  /** Whether photos are sent only over Wi-Fi or a cable, where the browser can tell. */
   readonly wifiOnly: boolean;
 }
 
@@ -36,7 +36,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** What was chosen on this device. */
+/** Returns the settings that were chosen on this device. */
 export async function photoChoices(): Promise<ChosenPhotos> {
   reading ??= read();
   await reading;
@@ -50,7 +50,7 @@ export async function choosePhotos(change: Partial<ChosenPhotos>): Promise<void>
     const { inTable } = await database();
     await inTable("choices", "readwrite", (store) => store.put(next, KEY));
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage, the choice lasts until the person leaves the page.
   }
   become(next);
 }

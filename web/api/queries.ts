@@ -22,7 +22,7 @@ export function queryOptionsFor<R extends AnyRoute>(route: R, ...input: RouteArg
   });
 }
 
-/** What a list's query contains besides its pages. */
+/** The `meta` of a list's query, besides its pages. */
 interface ListMeta extends Record<string, unknown> {
   /** Fetches some rows of the list, if its route takes `ids`. */
   readonly fetchRows?: (ids: readonly string[], signal: AbortSignal) => Promise<unknown>;
@@ -95,8 +95,8 @@ function isBusy({ status, retryAfter }: ApiError): boolean {
 const FRESH = { fresh: true };
 
 /**
- * Reads from the server, past the cache, as after a conflict. Without a network it fails: what the device has would meet the
- * same conflict again.
+ * Reads from the server, past the cache, as after a conflict. It fails without a network: the device's data would
+ * meet the same conflict again.
  */
 export async function fetchFresh<R extends AnyRoute>(
   client: QueryClient,
@@ -104,7 +104,7 @@ export async function fetchFresh<R extends AnyRoute>(
   ...input: RouteArguments<R>
 ): Promise<AnswerOf<R>> {
   const options = queryOptionsFor(route, ...input);
-  // One that is under way may end with what the device has.
+  // A fetch that is under way may end with the device's data.
   await client.cancelQueries({ queryKey: options.queryKey, exact: true });
   return client.fetchQuery({ ...options, staleTime: 0, meta: FRESH });
 }
@@ -113,7 +113,7 @@ export async function fetchFresh<R extends AnyRoute>(
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (isBusy(error)) return failures < BUSY_TRIES;
-  // It would only take as long again.
+  // A retry would take as long again.
   if (error.code === "too_slow") return false;
   return failures < 1 && [0, 502, 503, 504].includes(error.status);
 }
@@ -162,7 +162,7 @@ export function createQueryClient(): QueryClient {
 /** When each cache began to fetch. */
 const firstQueries = new WeakMap<QueryClient, number>();
 
-/** For how long a cache has fetched, in milliseconds: nothing in it is older. */
+/** Returns for how long a cache has fetched, in milliseconds: no data in it is older. */
 export function ageOf(client: QueryClient): number {
   const now = Date.now();
   // A clock may be set back.

@@ -21,7 +21,7 @@ export interface RefresherParts {
   /** Resolves when a change by another tab reaches this tab's storage, or after `ms`. */
   readonly storageChange: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Keeps what else an answer brings with its token. */
+  /** Keeps the device key that an answer contains besides its token. */
   readonly keepKey?: (token: string, answer: unknown) => void;
   /** Called when a refresh failed and the session is therefore over, with the server's words. */
   readonly onLost: (why: string | undefined) => void;
@@ -38,7 +38,10 @@ export interface Refresher {
   refresh(): Promise<Renewed>;
   /** Returns the token to retry with after a 401 for `used`. A refused refresh clears the token and ends the session. */
   renewAfter401(used: string | null): Promise<string>;
-  /** Refreshes the token if it is due. A failure is only logged. That nobody is signed in is none. */
+  /**
+   * Refreshes the token if it is due. A failure is only logged. A person who is not signed in does not count as a
+   * failure.
+   */
   ensureFresh(): Promise<void>;
 }
 

@@ -10,17 +10,17 @@ import { readJson, type Send, toApiError } from "./send.ts";
 const COLLECTION = "/api/uploads";
 /** A request has five minutes, in which a line of 128 kbit/s carries twice as much. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** A line that comes back at once is used at once. After that, the caller decides. */
+/** A connection that returns at once is used at once. After these delays, the caller decides. */
 const RETRY_DELAYS = [500, 2_000, 5_000];
 
 interface Sending {
   readonly file: Blob;
-  /** What the file is and on which record it belongs: Upload-Metadata. */
+  /** What the file is and which record it belongs to: Upload-Metadata. */
   readonly metadata: Readonly<Record<string, string>>;
   /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
-  /** Its bytes wait for a call that makes something else of them than a file. */
+  /** Whether the uploaded bytes wait for a call that makes something other than a file of them. */
   readonly isTaken?: boolean;
 }
 
@@ -100,7 +100,7 @@ function transfer(
     },
   });
   const stop = () => {
-    // Only a person cancels: the server need not keep what has arrived.
+    // Only a person cancels an upload, so the server need not keep what has arrived.
     void upload.abort(true).catch(() => undefined);
     reject(abortError());
   };
@@ -117,16 +117,17 @@ function sendBy(sending: Sending): Send {
     if (!begun.ok || url === null) return begun;
     const last = await transfer(new URL(url, location.href).href, headers, sending);
     if (!last.ok || last.body !== null || sending.isTaken) return last;
-    // It was complete before, and only the answer was lost.
+    // The upload was complete before, and only the answer was lost.
     return fetch(`/api/files/${sending.metadata._id}`, { headers, credentials: "include" });
   };
 }
 
 /**
- * Sends a file in parts by tus, and continues one that was begun, after a reload too: the file's own id finds it.
- * The same token rules as for every call.
- * @returns the answer of `addFile`; nothing of one that is taken
- * @throws ApiError, of code `record_unknown` if the file's record has to be sent first; the signal's AbortError unchanged
+ * Sends a file in parts by tus. It continues an upload that was begun before, also after a reload: the file's own
+ * id finds it. The token rules are those of every call.
+ * @returns the answer of `addFile`; nothing for an upload with `isTaken`
+ * @throws ApiError, with code `record_unknown` if the file's record has to be sent first; the signal's AbortError
+ *   unchanged
  */
 export async function uploadResumable(sending: Sending): Promise<unknown> {
   sending.signal.throwIfAborted();

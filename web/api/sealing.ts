@@ -3,7 +3,7 @@ import { concernsToken } from "./token-store.ts";
 
 const opened = new Map<string, Promise<void>>();
 
-/** Each sign-in opens anew what was sealed between two. */
+/** Each sign-in opens again what was sealed since the last one. */
 export const forgetOpened = (): void => opened.clear();
 
 // Another tab has signed out or in.
@@ -15,18 +15,18 @@ type Open = (scope: TokenScope) => Promise<void>;
 
 let openAll: Open = async () => undefined;
 
-/** Sets how what was sealed is opened: the signed-in screens do. */
+/** Sets how sealed data is opened. The signed-in screens call it. */
 export function openSealedBy(how: Open): void {
   openAll = how;
 }
 
-/** Most devices have nothing sealed, and load none of what opens it. */
+/** Most devices have no sealed data, and do not load the code that opens it. */
 async function open(scope: TokenScope): Promise<void> {
   const known = (await indexedDB.databases?.()) ?? [];
   if (known.some(({ name }) => name === "plumbline-sealed")) await openAll(scope);
 }
 
-/** Resolves once what this device sealed of a person, when they were last signed out, is back. Never rejects. */
+/** Resolves once the data that this device sealed when the person last signed out is back. Never rejects. */
 export function whenOpened(scope: TokenScope): Promise<void> {
   const key = `${scope.userId} ${scope.workspaceId}`;
   const known = opened.get(key) ?? open(scope).catch(() => undefined);
@@ -36,7 +36,7 @@ export function whenOpened(scope: TokenScope): Promise<void> {
 
 const writes = new Set<() => Promise<unknown>>();
 
-/** What is being written must be there before it is sealed. */
+/** Data that is being written must be stored before it is sealed. */
 export const beforeSealing = {
   /** @param settle resolves once nothing is being written */
   add: (settle: () => Promise<unknown>): void => void writes.add(settle),

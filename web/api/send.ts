@@ -15,7 +15,7 @@ interface Outgoing {
   /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** It is sent to its end even if the page is left. */
+  /** Whether the request is sent to its end even if the person leaves the page. */
   readonly keepalive?: boolean | undefined;
 }
 

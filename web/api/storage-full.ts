@@ -24,7 +24,7 @@ export const deviceFull = {
     isFull = next;
     changed.ring();
   },
-  /** @returns whether this failure is for want of room */
+  /** @returns whether lack of space caused this failure */
   tell(error: unknown): boolean {
     const has = isStorageFull(error);
     if (has) this.set(true);

@@ -2,7 +2,7 @@ const TOKEN = "accessToken";
 const REFRESHED_AT = "lastTokenRefresh";
 const SIGNED_OUT = "signedOut";
 
-/** The access token and its time of issue, and after a sign-out that it was one: the only entries in local storage. */
+/** The access token, its time of issue, and a note after a sign-out: the only entries in local storage. */
 export interface TokenStore {
   /** The saved access token, or null. */
   read(): string | null;
@@ -13,7 +13,7 @@ export interface TokenStore {
   clear(): void;
   /** Clears all of local storage, as signing in and out do. */
   clearEverything(): void;
-  /** Notes that somebody signed out, until what goes with that is deleted here: the page may be closed before. */
+  /** Notes that somebody signed out, until their data is deleted here: the page may be closed before that. */
   noteSignOut(): void;
   hasSignedOut(): boolean;
   dropSignOut(): void;

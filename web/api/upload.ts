@@ -19,7 +19,7 @@ function formOf(fields: object, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") form.append(name, value);
-  // After the fields: the server checks the permission before it reads a byte of the file.
+  // The file comes after the fields: the server checks the permission before it reads a byte of the file.
   form.append("file", file, file.name);
   return form;
 }
@@ -80,11 +80,11 @@ const RESUMABLE_BYTES = 1024 * 1024;
 
 interface PhotoFields {
   readonly _id?: string;
-  /** What was read from a photo before it was made smaller. A form has no room for it. */
+  /** The facts that were read from a photo before it was made smaller. A form has no room for them. */
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
-/** What a resumable upload says about a file, if it is sent by one. */
+/** Returns the metadata of a file for a resumable upload, if it is sent by one. */
 function metadataOf(route: AnyRoute, { _id, facts, ...fields }: PhotoFields, file: File) {
   const [subject] = Object.entries(fields);
   const isLarge = file.size > RESUMABLE_BYTES && /^(image|video)\//.test(file.type);
@@ -94,7 +94,10 @@ function metadataOf(route: AnyRoute, { _id, facts, ...fields }: PhotoFields, fil
   return { ...Object.fromEntries(told), _id, kind, id, name: file.name };
 }
 
-/** What a resumable upload says about a PDF of drawings, which another call takes once it has arrived. */
+/**
+ * Returns the metadata of a PDF of drawings for a resumable upload. Another call takes the PDF once it has
+ * arrived.
+ */
 function drawingsIn(route: AnyRoute, fields: object, file: File) {
   if (route.name !== "addDrawingUpload") return undefined;
   const { _id, project: id } = fields as { readonly _id: string; readonly project: string };

@@ -10,7 +10,7 @@ export function deviceDatabaseName(of: {
   return `${DEVICE_PREFIX} ${of.userId} ${of.workspaceId}`;
 }
 
-/** Whether this device may have something of a person. True if the browser cannot list its databases. */
+/** Checks whether this device may have data of a person. True if the browser cannot list its databases. */
 export async function hasDatabase(of: Parameters<typeof deviceDatabaseName>[0]): Promise<boolean> {
   const known = await indexedDB.databases?.();
   if (!known) return true;

@@ -16,14 +16,17 @@ export interface StoredRow {
   readonly id: string;
   readonly project: string;
   readonly row: Readonly<Record<string, unknown>>;
-  /** The copy of its project that it came with: rows of an older copy go once a newer one is complete. */
+  /**
+   * The copy of the project in which the row arrived: rows of an older copy are deleted once a newer one is
+   * complete.
+   */
   readonly copy: string;
 }
 
 /**
- * What becomes of a command. `done`: the server has it, and its row is still on the way. `met`: it was joined with
- * somebody else's change, which its maker is to see. `refused`: it stays with its words until it is sent again or removed
- * from the device.
+ * The state of a command. `done`: the server has it, and its row is still on the way. `met`: it was merged with
+ * somebody else's change, which its author is to see. `refused`: it stays with its text until it is sent again or
+ * removed from the device.
  */
 export type OutboxState = "waiting" | "done" | "met" | "refused";
 
@@ -35,9 +38,9 @@ export interface OutboxEntry {
   readonly project: string;
   readonly recordId: string;
   readonly state: OutboxState;
-  /** Of long texts, which are sent as updates: the words that they show until then. */
+  /** The visible text of long texts until then, because they are sent as updates. */
   readonly shown: Readonly<Record<string, string>>;
-  /** What lists call the record: its title at that time. */
+  /** The name of the record in lists: its title at that time. */
   readonly title: string;
   readonly code?: string;
   readonly message?: string;
@@ -45,7 +48,7 @@ export interface OutboxEntry {
   readonly version?: number;
   /** The stretch of the device's own time in which it was made. Versions before this one kept none. */
   readonly stretch?: number;
-  /** When it was made by the device's clock, for its person. */
+  /** When the command was made by the device's clock, to show to its person. */
   readonly madeAt?: string;
   /** The copy of its project that began after it was answered. */
   readonly copy?: string;
@@ -54,18 +57,21 @@ export interface OutboxEntry {
 /** A project on this device. */
 export interface DeviceProject {
   readonly id: string;
-  /** Kept on purpose, with its drawings and thumbnails. The others are here because they were opened. */
+  /**
+   * Whether the project is kept on purpose, with its drawings and thumbnails. Other projects are here because they
+   * were opened.
+   */
   kept: boolean;
   readonly cursor: string | null;
   readonly copy: string;
-  /** Milliseconds since 1970: when the copy was complete last, and opened. */
+  /** When the copy was last complete, and last opened, in milliseconds since 1970. */
   readonly syncedAt: number | null;
   readonly openedAt: number;
   /** How much of its drawings and photos is here, if it is kept. */
   files?: KeptFiles;
 }
 
-/** How much is on this device, of how much. */
+/** How much is on this device, and of what total. */
 export interface SharedItem {
   readonly kept: number;
   readonly all: number;
@@ -75,9 +81,9 @@ export interface SharedItem {
 export interface KeptFiles {
   readonly sheets: SharedItem;
   readonly photos: SharedItem;
-  /** Of the sheets' tiles. */
+  /** The bytes of the sheets' tiles. */
   readonly tileBytes: SharedItem;
-  /** Of the photos' thumbnails that are here. */
+  /** The bytes of the photos' thumbnails that are here. */
   readonly photoBytes: number;
 }
 
@@ -91,7 +97,7 @@ export interface KeptSheet {
   /** The bytes of each tile, by level and row. */
   readonly tiles: readonly (readonly number[])[];
   readonly thumbnail: Blob | null;
-  /** All of its parts are here. */
+  /** Whether all of its parts are here. */
   readonly isWhole: boolean;
 }
 
@@ -121,13 +127,13 @@ export interface OutboxFile {
   /** When and where it was taken, as the camera wrote it. */
   readonly facts: PhotoFacts;
   readonly addedAt: number;
-  /** It waits until then, in milliseconds since 1970: somebody is still saying what it shows. */
+  /** The time until which the file waits, in milliseconds since 1970: somebody is still describing it. */
   readonly heldUntil?: number;
   readonly state: "waiting" | "refused";
   readonly message?: string;
 }
 
-/** What a person did that the full device could not store. It is in this page only. */
+/** Work of a person that the full device could not store. It is in this page only. */
 export interface Held {
   readonly entries: readonly OutboxEntry[];
   readonly files: readonly OutboxFile[];
@@ -136,7 +142,7 @@ export interface Held {
 export const NOTHING_HELD: Held = { entries: [], files: [] };
 
 export class DeviceDatabase extends Dexie {
-  /** What could not be stored, because the device is full. */
+  /** Returns the work that could not be stored, because the device is full. */
   held: () => Held = () => NOTHING_HELD;
   declare readonly rows: EntityTable<StoredRow, "key">;
   declare readonly outbox: EntityTable<OutboxEntry, "seq">;
@@ -168,7 +174,10 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Whose data it is. Each person has a database of their own in each company, so that nobody sees another's copy. */
+/**
+ * The person whose data it is. Each person has a database of their own in each company, so that nobody sees
+ * another's copy.
+ */
 export interface Owner {
   readonly userId: string;
   readonly workspaceId: string;
@@ -176,13 +185,13 @@ export interface Owner {
 
 let current: { readonly name: string; readonly db: DeviceDatabase } | undefined;
 
-/** The database of a person in a company. That of another person is closed. */
+/** Returns the database of a person in a company, and closes that of another person. */
 export function databaseOf(owner: Owner): DeviceDatabase {
   const name = deviceDatabaseName(owner);
   if (current?.name === name && !current.db.hasBeenClosed()) return current.db;
   current?.db.close();
   const db = new DeviceDatabase(name);
-  // What was sealed between two sign-ins is back before anything is asked.
+  // Data that was sealed between two sign-ins is restored before the first query.
   db.on("ready", async (opened) => {
     await whenOpened(owner);
     await takeFormerKept(opened, owner);
@@ -191,7 +200,7 @@ export function databaseOf(owner: Owner): DeviceDatabase {
   return db;
 }
 
-/** Lets go of the database: nobody is signed in any more. */
+/** Closes the database, because nobody is signed in any more. */
 export function closeDatabase(): void {
   current?.db.close();
   current = undefined;

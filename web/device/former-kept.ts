@@ -7,8 +7,8 @@ const TABLE = "kept";
 const COMMAND = "command ";
 
 /**
- * Moves what a version before this one kept of a person, drafts and commands that were not sent, into their own database.
- * It may be broken off anywhere: a value is taken out of its old place once it is in the new one.
+ * Moves drafts and unsent commands that a version before this one kept of a person into that person's own
+ * database. It may be interrupted anywhere: a value is removed from its old place only once it is in the new one.
  */
 export async function takeFormerKept(
   to: Dexie,

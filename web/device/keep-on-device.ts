@@ -2,7 +2,7 @@ import type { OpenDevice } from "./open-device.ts";
 import type { KeptFiles } from "./database.ts";
 import { isStorageFull } from "../api/storage-full.ts";
 
-/** What came of keeping a project: `evictable` means that the browser may still remove it. */
+/** The outcome of keeping a project: `evictable` means that the browser may still remove it. */
 export type KeepOutcome = "kept" | "evictable" | "full";
 
 /** The records of a project of 20,000 take about this much. */

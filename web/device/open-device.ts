@@ -17,12 +17,15 @@ import type { ServerRefusal } from "./records/exchange.ts";
 import { summarise } from "./records/summarise.ts";
 import { unsentRecords } from "./records/unsent-records.ts";
 
-/** The longest that an answer takes on the slowest line. A line that carries nothing is given up, and tried again. */
+/**
+ * The longest that an answer takes on the slowest connection. A request on a connection that carries no data is
+ * aborted and retried.
+ */
 const PATIENCE_MS = 180_000;
 
 const patience = () => AbortSignal.timeout(PATIENCE_MS);
 
-/** A refusal by the server. Whatever else went wrong is thrown on: it passes. */
+/** Returns a refusal by the server. Rethrows every other failure, because it may pass. */
 function refusalOf(error: unknown): ServerRefusal {
   if (error instanceof DOMException && error.name === "TimeoutError")
     throw new ApiError({ status: 0, code: "unavailable", message: "The server does not answer." });
@@ -77,7 +80,7 @@ function partsFor(owner: Owner): DeviceParts {
         return "sent";
       } catch (error) {
         const refusal = refusalOf(error);
-        // Its record is still on the way.
+        // The file's record is still on the way.
         return refusal.code === "record_unknown" ? "later" : { refused: refusal.message };
       }
     },
@@ -94,14 +97,14 @@ let current:
   | { readonly key: string; readonly device: OpenDevice; readonly end: () => void }
   | undefined;
 
-/** Stops everything, and lets go of the database: nobody is signed in any more. */
+/** Stops everything and closes the database, because nobody is signed in any more. */
 function close(): void {
   current?.end();
   current = undefined;
   closeDatabase();
 }
 
-// Whoever has signed in since has opened their own.
+// A person who has signed in since has opened their own device.
 onLeave(async (why) => {
   if (why !== "somebody-else") close();
 });
@@ -132,7 +135,7 @@ export function deviceOf(owner: Owner): OpenDevice {
   };
   window.addEventListener("beforeunload", guard);
   let wasAway = false;
-  /** What else waits for the server goes with the first round that it answers. */
+  /** Tells everything else that waits for the server about the first round that the server answers. */
   const tellReached = () => {
     const { isAway } = device.status();
     const isReached = wasAway && !isAway;
@@ -156,7 +159,7 @@ export function deviceOf(owner: Owner): OpenDevice {
     trackUnsaved(holds),
     () => window.removeEventListener("beforeunload", guard),
   ];
-  // A store that fails ends the rounds too, and its status tells.
+  // A store that fails ends the rounds too, and its status shows the failure.
   void device.tidy().catch(() => undefined);
   void mark.begin().catch(() => undefined);
   current = {

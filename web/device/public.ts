@@ -1,4 +1,7 @@
-/** What this device keeps beside the screen, for the rest of the web. Nothing of it is in the first load of a page. */
+/**
+ * The data that this device keeps apart from the screen, for the rest of the web. None of its code is in the first
+ * load of a page.
+ */
 export { deviceKeyOf, keepDeviceKeys } from "../api/device-key.ts";
 export { type Identity, keepIdentity, recallIdentity } from "./app/identity.ts";
 export {

@@ -4,13 +4,13 @@ import { deviceFull } from "../api/storage-full.ts";
 import type { TokenScope } from "../api/token-scope.ts";
 import { hasDatabase } from "./database-names.ts";
 
-/** What nobody came back for is removed after this time. */
+/** Values that nobody came back for are removed after this time. */
 const STORED_MS = 30 * 24 * 60 * 60_000;
 
 /** A value that this device stores, by its key. */
 export interface StoredValue {
   readonly key: string;
-  /** When it was stored, in milliseconds since 1970. */
+  /** When the value was stored, in milliseconds since 1970. */
   readonly at: number;
   readonly value: unknown;
 }
@@ -34,7 +34,7 @@ async function tableOf(owner: TokenScope, table: StoredTable) {
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(owner: TokenScope, work: () => Promise<T>): Promise<T> {
   const opened = async () => {
-    // What an earlier sign-in left sealed comes back before anything is read or written.
+    // Data that was sealed after an earlier sign-in is restored before any read or write.
     await whenOpened(owner);
     return work();
   };
@@ -54,15 +54,15 @@ interface Write {
 const nameOf = ({ owner, table, key }: Omit<Write, "row">) =>
   `${owner.userId} ${owner.workspaceId} ${table} ${key}`;
 
-/** What is still to be written. Of what comes while a write runs, only the last is written. */
+/** The values that are still to be written. While a write runs, only the last new value of a key is kept. */
 const unwritten = new Map<string, Write>();
-/** What could not be stored, as on a full device. It is in this page only. */
+/** The values that could not be stored, as on a full device. They are in this page only. */
 const unstored = new Map<string, Write>();
 
 beforeSealing.add(async () => {
   retryStoring();
   await last;
-  // What found no room is nobody else's to store.
+  // Values that found no room must not be stored for another person.
   const owner = tabScope.shown();
   for (const [name, write] of unstored)
     if (owner?.userId !== write.owner.userId) unstored.delete(name);
@@ -85,12 +85,12 @@ function store(write: Write): void {
       await (latest.row ? stored.put(latest.row) : stored.delete(key));
     } catch (error) {
       if (!latest.row) return;
-      // What a person did is asked about before the page is closed. An answer can be fetched again.
+      // The person is asked about unstored work before the page is closed. An answer can be fetched again.
       const isFull = table !== "answers" && deviceFull.tell(error);
       if (isFull || table === "requests") unstored.set(name, latest);
       return;
     }
-    // What was removed has made room.
+    // A removal has made room.
     if (latest.row === null || unstored.size === 0) retryStoring();
   });
 }
@@ -107,8 +107,9 @@ export const isInPageOnly = (): boolean => unstored.size > 0;
 const isFresh = ({ at }: StoredValue) => Date.now() - at <= STORED_MS;
 
 /**
- * The values of one table of a person's database, by key; by default of the person on the screen. Secrets are never stored. Where the browser stores
- * nothing (a private window) or nobody is signed in, nothing is found and nothing fails. A full disk is told.
+ * Returns the values of one table of a person's database, by key; by default of the person on the screen. Secrets
+ * are never stored. Where the browser stores nothing (a private window) or nobody is signed in, no values are
+ * found and nothing fails. A full disk is reported.
  */
 export function storedValues(table: StoredTable, of?: TokenScope) {
   const ownerNow = () => of ?? tabScope.shown();
@@ -149,7 +150,6 @@ export function storedValues(table: StoredTable, of?: TokenScope) {
     remove(key: string): void {
       write(key, null);
     },
-    /** Removes all values. */
     async clear(): Promise<void> {
       const owner = ownerNow();
       if (owner) await ask(owner, async (rows) => rows.clear());

@@ -4,7 +4,7 @@ import { amountInWords } from "../../engine/amount-words.ts";
 import { Field } from "../ui/controls/field.tsx";
 import { AmountControl, type AmountControlProps } from "./amount-control.tsx";
 
-/** From here on, zeros are easily miscounted. */
+/** At this size and above, zeros are easily miscounted. */
 const LARGE = 1_000_000;
 
 type AmountFieldProps<Values extends FieldValues, Output> = AmountControlProps<Values, Output> &
@@ -13,7 +13,7 @@ type AmountFieldProps<Values extends FieldValues, Output> = AmountControlProps<V
     currency: string;
   };
 
-/** A field for an amount, which it reads back in words from a million up. */
+/** A field for an amount. From a million up, it repeats the amount in words. */
 export function AmountField<Values extends FieldValues, Output>(
   props: AmountFieldProps<Values, Output>,
 ) {

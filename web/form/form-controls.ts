@@ -12,7 +12,10 @@ export function summaryOf(bad: readonly Control[]): string | undefined {
   return `${bad.length} fields need attention: ${labels.join(", ")}.`;
 }
 
-/** The names of dates that are partly typed, or no dates. The browser reports a partly typed month as empty. */
+/**
+ * Returns the names of fields with a partly typed date, or no valid one. The browser reports a partly typed month
+ * as empty.
+ */
 export function halfTypedNames(form: HTMLFormElement): string[] {
   return [...form.elements]
     .filter((control) => control instanceof HTMLInputElement)

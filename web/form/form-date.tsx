@@ -7,7 +7,7 @@ interface FormDateProps<Values extends FieldValues, Output> {
   min?: string;
   max?: string;
   today?: string;
-  /** What the field of the form holds while no date is given. */
+  /** The value of the form's field while no date is given. */
   empty?: "" | null;
   required?: boolean;
 }

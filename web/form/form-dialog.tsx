@@ -22,7 +22,7 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   unsaved?: boolean;
   onClose: () => void;
   onReload?: (() => void) | undefined;
-  /** The buttons beside Cancel, in place of the one that submits. Null for none. */
+  /** The buttons next to Cancel, in place of the submit button. Null for none. */
   buttons?: ReactNode;
   children: ReactNode;
 }

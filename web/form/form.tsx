@@ -56,7 +56,7 @@ export function FormFailure({
   );
 }
 
-/** The button of a form that shows what is kept: there is nothing to save until something was changed. */
+/** The button of a form that shows a stored record: there is nothing to save until something was changed. */
 export function SaveButton({
   form,
   children,

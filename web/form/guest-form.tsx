@@ -15,8 +15,8 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 interface GuestFormSetup<Input extends Values> {
   /**
-   * Loads the contract's schema of what is typed, when somebody comes to the form. The page does not wait for it, and a
-   * slow line is spared it: the server checks the same.
+   * Loads the contract's schema of the input, when somebody comes to the form. The page does not wait for it, and
+   * it is not loaded on a slow connection: the server makes the same checks.
    */
   readonly schema: () => Promise<z.ZodType>;
   /** Errors that only the form knows, by field. */
@@ -29,9 +29,9 @@ interface GuestFormSetup<Input extends Values> {
 }
 
 /**
- * The form of a page that people meet first, often on a slow line: it needs neither React Hook Form nor Zod to be shown.
- * As in `useSaveForm`, errors stand on their fields, editing a field clears its error, and input is kept when a
- * submit fails.
+ * The form of a page that people meet first, often on a slow connection: it needs neither React Hook Form nor Zod
+ * to be shown. As in `useSaveForm`, errors appear at their fields, editing a field clears its error, and input is
+ * kept when a submit fails.
  */
 export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>) {
   const { defaults } = setup;
@@ -43,7 +43,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
   const [refusals, setRefusals] = useState(0);
   const [isSubmitting, setSubmitting] = useState(false);
 
-  // After the errors are on the screen.
+  // Runs after the errors are on the screen.
   useEffect(() => {
     if (refusals === 0 || frame.current === null) return;
     const bad = badControls(frame.current);
@@ -51,7 +51,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     setSummary(summaryOf(bad));
   }, [refusals]);
 
-  /** Puts messages on their fields. Of a field that is not on the screen, the message is shown above. */
+  /** Puts messages on their fields. The message of a field that is not on the screen is shown above the form. */
   const refuse = (found: Errors): void => {
     const isShown = (name: string) => name in defaults && frame.current?.elements.namedItem(name);
     const hidden = Object.entries(found).find(([name]) => !isShown(name));
@@ -65,7 +65,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
 
   const send = async (): Promise<void> => {
     const checks = await Promise.race([schema(), pause(SCHEMA_PATIENCE_MS)]);
-    // Read after the await: more may have been typed meanwhile.
+    // The values are read after the await, because the person may have typed more meanwhile.
     const typed = frame.current ? valuesIn(frame.current, defaults) : values;
     const found: Record<string, string> = {};
     for (const [name, message] of Object.entries(setup.problems?.(typed) ?? {}))
@@ -78,7 +78,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     await setup.submit(typed);
   };
 
-  /** Does what may fail, while the form is busy, and says why it failed. */
+  /** Does work that may fail while the form is busy, and shows why it failed. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setSubmitting(true);
     setFailure(undefined);
@@ -96,7 +96,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
 
   return {
     frame,
-    /** What is in the fields now. */
+    /** Returns the current values of the fields. */
     values,
     attempt,
     submit: () => void attempt(send),
@@ -137,7 +137,7 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 
 interface GuestFormProps {
   form: Omit<ReturnType<typeof useGuestForm>, "errorOf" | "text" | "box" | "values">;
-  /** What the page says as long as nothing has failed. */
+  /** The message of the page as long as nothing has failed. */
   notice?: { readonly tone: "green" | "orange"; readonly words: string } | undefined;
   className?: string;
   children: ReactNode;

@@ -18,7 +18,6 @@ import { useFailure } from "./use-failure.ts";
 interface FormSetup<Input extends FieldValues, Output, Result> {
   /** The contract's body, or the part of it that the form edits. */
   readonly schema: z.ZodType<Output, Input>;
-  /** The initial values. */
   readonly defaults?: DefaultValues<Input>;
   /** Replaces `defaults`: a record that may change meanwhile. Fields that the person changed stay. */
   readonly values?: Input;
@@ -33,7 +32,10 @@ interface FormSetup<Input extends FieldValues, Output, Result> {
   readonly failed: string | ((error: unknown) => string);
   /** True for an error that is shown elsewhere. */
   readonly isShownElsewhere?: (error: unknown) => boolean;
-  /** Where unsent input is kept across reloads. Never for a form that holds a password or a code. */
+  /**
+   * The name under which unsent input is kept across reloads. Never set it for a form that holds a password or a
+   * code.
+   */
   readonly keeps?: string | undefined;
   /** The form's name for a field of the server; undefined if the form has no such field. */
   readonly fieldOf?: (serverField: string, values: Input) => FieldPath<Input> | undefined;
@@ -104,7 +106,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     [subscribe, clearErrors, getValues, keepValues],
   );
 
-  // After the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
+  // Runs after the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
   useEffect(() => {
     if (refusals === 0 || frame.current === null) return;
     const bad = badControls(frame.current);
@@ -147,7 +149,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
         const start = starts.current;
         try {
           const result = await setup.submit(values, version);
-          // After a new start the draft is what was typed since.
+          // After a restart of the form, the draft is what was typed since then.
           if (starts.current === start) {
             isSaved.current = true;
             kept.drop();
@@ -192,7 +194,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     /** Forgets what was typed, because the person discards it. */
     forgetKept: kept.drop,
     /**
-     * Shows the values of the next record while the last one is being sent, which is no draft any more.
+     * Shows the values of the next record while the last one, which is no longer a draft, is being sent.
      * @param isDraft set if the values are unsent input, such as a refused record's
      */
     startOver: (values: DefaultValues<Input>, isDraft = false) => {

@@ -12,15 +12,15 @@ export async function partFor(version: Version, request: Request): Promise<Respo
   if (answer.ok && !answer.redirected) {
     const copy = answer.clone();
     const cache = await caches.open(version.parts);
-    // A full disk takes nothing from the page.
+    // A full disk does not affect the page.
     await cache.put(request.url, copy).catch(() => undefined);
   }
   return answer;
 }
 
 /**
- * Keeps files one after the other, behind everything else that the line carries. Ends at the first that does not come, and
- * when a new version waits, which cannot take over while this one works: the next visit goes on from there.
+ * Caches files one by one, behind everything else on the connection. Stops at the first that fails, and when a new
+ * version waits, which cannot take over while this one works. The next visit continues from there.
  */
 export async function keepParts(
   version: Version,
@@ -29,7 +29,7 @@ export async function keepParts(
 ): Promise<void> {
   const cache = await caches.open(version.parts);
   for (const { url } of files) {
-    // One at a time leaves a slow line to the person.
+    // Loading one file at a time leaves a slow connection to the person.
     if (isReplaced() || !(await keepPart(cache, new URL(url, location.origin).href))) return;
   }
 }
@@ -37,7 +37,7 @@ export async function keepParts(
 async function keepPart(cache: Cache, url: string): Promise<boolean> {
   try {
     if (await cache.match(url)) return true;
-    // Another version may have it.
+    // The cache of another version may have the file.
     const answer = (await caches.match(url)) ?? (await fetch(url, { priority: "low" }));
     if (!answer.ok) return false;
     await cache.put(url, answer);

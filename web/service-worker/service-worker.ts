@@ -21,7 +21,7 @@ const shell = new PrecacheController({ cacheName: version.shell });
 shell.precache(files.filter(({ stage }) => stage === "entry" || stage === "shell"));
 
 self.addEventListener("activate", (event) => {
-  // The first page of all is kept by the worker that it has installed.
+  // The very first page is claimed by the worker that it has installed.
   event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions(version)]));
 });
 

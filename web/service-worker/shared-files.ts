@@ -1,7 +1,10 @@
 import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/app/worker-messages.ts";
 
-/** As many as one record takes at a time, and as many as may wait. What they come to is bounded for the phone's sake. */
+/**
+ * As many files as one record takes at a time, and as many as may wait. Their total size is limited for the
+ * phone's sake.
+ */
 const MOST_FILES = 20;
 const MOST_WAITING = 60;
 const MOST_BYTES = 200 * 1024 * 1024;
@@ -21,8 +24,9 @@ function isForeign({ headers, referrer }: Request): boolean {
 }
 
 /**
- * Takes photos that another app shared, and leads to the screen that puts them on a project. They lie under a random id, which only the
- * address of that screen names: whoever signs in later and elsewhere does not come upon them.
+ * Takes photos that another app shared, and redirects to the screen that adds them to a project. They are stored
+ * under a random id, which only the address of that screen names: a person who signs in later and elsewhere does
+ * not find them.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (search: string) => Response.redirect(`${SHARE_PATH}?${search}`, 303);

@@ -7,11 +7,14 @@ const PARTS = "plumbline-parts ";
 export interface Version {
   /** The cache of its shell. */
   readonly shell: string;
-  /** The cache of what is kept later. */
+  /** The name of the cache of files that are stored later. */
   readonly parts: string;
 }
 
-/** The version that these files are. The first script names all others, and the page names the style sheets too. */
+/**
+ * Returns the version that these files make up. The first script names all others, and the page names the style
+ * sheets too.
+ */
 export function versionOf(files: readonly StagedFile[]): Version {
   const entry = files.find(({ stage }) => stage === "entry");
   const page = files.find(({ url }) => url === "index.html");

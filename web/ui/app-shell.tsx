@@ -24,7 +24,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {/* What fills the window, a large sheet, hides the frame and brings it back. */}
+      {/* A large sheet that fills the window hides the frame, and brings it back. */}
       <header className="sticky top-(--strip) z-30 border-b border-line bg-surface" data-frame>
         <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
           <NavSheet nav={nav} foot={sheetFoot} />
@@ -61,7 +61,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
       <main
         id="main"
         tabIndex={-1}
-        // A panel beside the page takes its 28 rem from it.
+        // A panel next to the page takes its 28 rem from the page's width.
         className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 max-sm:pt-3 in-[:root:has([data-beside])]:mr-112 in-[:root:has([data-beside])]:w-[calc(100%-28rem)] sm:px-6 sm:py-8"
       >
         {children}

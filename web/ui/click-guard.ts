@@ -1,7 +1,10 @@
-/** The click of a finger comes as soon as it is lifted. By the time of the event itself, however late it is handled. */
+/**
+ * The click of a finger comes as soon as it is lifted. This limit uses the time of the event itself, however late
+ * it is handled.
+ */
 const AFTER_MS = 1_000;
 
-/** What takes a press for all that is drawn in it. */
+/** The elements that take a press on anything drawn inside them. */
 const TAKES = "a[href], button, input, select, textarea, label, summary, [role], [tabindex]";
 
 interface Press {
@@ -10,20 +13,21 @@ interface Press {
   liftedAt?: number;
 }
 
-/** Whether what is under the finger now is what was pressed, or part of it. */
+/** Checks whether the element under the finger now is the pressed one, or part of it. */
 function isPressed({ began, path }: Press, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
-  // A finger that misses a control by little presses what is around it, and the browser clicks the control.
+  // If a finger narrowly misses a control, it presses the element around it, and the browser clicks the control.
   if (path.has(target) || began.contains(target)) return true;
-  // An icon that was drawn anew in a button.
+  // The icon in a button may have been drawn again.
   const taker = target.closest(TAKES);
   return taker !== null && path.has(taker);
 }
 
 /**
- * Keeps a finger's click from what appears beneath it. A browser sends mousedown, mouseup and click once the finger is
- * lifted, to whatever is there by then: a press that acts earlier, at pointerdown, pointerup or after a while, would
- * press what it opened, and so would one whose list, toast or dialog changed meanwhile. A mouse needs no guard.
+ * Keeps a finger's click from an element that appears beneath it. A browser sends mousedown, mouseup and click
+ * once the finger is lifted, to whatever is there by then. A press that acts earlier, at pointerdown, pointerup or
+ * after a while, would press what it opened; so would one whose list, toast or dialog changed meanwhile. A mouse
+ * needs no guard.
  */
 export function guardClicks(): void {
   let press: Press | undefined;

@@ -3,8 +3,9 @@ import { counted } from "../../engine/counted.ts";
 export { counted } from "../../engine/counted.ts";
 
 /**
- * How many of a list are selected: "3 tasks selected", and once all that can be are, "500 of 3,000 tasks selected".
- * @param list.total how many the list has, of which not all may be loaded, or selected at once
+ * Says how many rows of a list are selected: "3 tasks selected", and once as many as possible are, "500 of 3,000
+ * tasks selected".
+ * @param list.total how many rows the list has; not all may be loaded, or selectable at once
  */
 export function selectedText(
   count: number,

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes as long as formatting twenty days. */
+/** Returns a cached formatter, because creating one takes as long as formatting twenty days. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

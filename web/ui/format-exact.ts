@@ -1,7 +1,7 @@
 import { minorDigits } from "../../engine/minor-digits.ts";
 import { formatMoney, trueMinus } from "./format.ts";
 
-/** From here the doubles are further apart than coins of so many decimals: ₦70 trillion. */
+/** From this amount on, doubles are further apart than coins with this many decimals: ₦70 trillion. */
 const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(10)));
 
 /**

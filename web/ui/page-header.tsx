@@ -9,7 +9,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The breadcrumb, from the outermost page in; the page itself is not part of it. */
   trail?: readonly { label: string; to: string }[] | undefined;
-  /** Beside the title: a switch to another record of the kind. */
+  /** An element next to the title: a switch to another record of the kind. */
   aside?: ReactNode;
   /** A badge beside the title, or before the line under it. */
   badge?: ReactNode;

@@ -1,10 +1,13 @@
 const plain = (): void => window.location.reload();
 let way = plain;
 
-/** Loads the page anew, with the newest version of the app. */
+/** Reloads the page with the newest version of the app. */
 export const reload = (): void => way();
 
-/** The design system knows no service worker: the app says how to get the newest version. Returns what takes that back. */
+/**
+ * Sets how the newest version is loaded. The design system knows no service worker, so the app provides this.
+ * Returns a function that removes it.
+ */
 export function reloadBy(other: () => void): () => void {
   way = other;
   return () => {

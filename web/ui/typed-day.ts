@@ -27,8 +27,8 @@ export function parseDay(text: string): string | undefined {
 }
 
 /**
- * The day that somebody means who has left the field: as parseDay, and 12/3, 12 Mar, 12/3/26, today, tomorrow or
- * yesterday. A missing year is that of `today`; two digits of a year belong to this century.
+ * Returns the day that somebody means once they have left the field: as parseDay, and 12/3, 12 Mar, 12/3/26,
+ * today, tomorrow or yesterday. A missing year is that of `today`; two digits of a year belong to this century.
  */
 export function guessDay(text: string, today: string): string | undefined {
   const exact = parseDay(text);

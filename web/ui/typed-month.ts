@@ -9,7 +9,10 @@ export function parseMonth(text: string): string | undefined {
   return (parseDay(`1 ${text}`) ?? parseDay(`${text} 1`) ?? parseDay(text))?.slice(0, 7);
 }
 
-/** The month that somebody means who has left the field: as parseMonth, and Mar or Mar 26. A missing year is this one. */
+/**
+ * Returns the month that somebody means once they have left the field: as parseMonth, and Mar or Mar 26. A missing
+ * year is this one.
+ */
 export function guessMonth(text: string, today: string): string | undefined {
   return parseMonth(text) ?? guessDay(`1 ${text}`, today)?.slice(0, 7);
 }

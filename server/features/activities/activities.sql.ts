@@ -8,7 +8,7 @@ import { isOfWireType, type RecordType, WIRE_TYPE } from "./record-types.sql.ts"
 
 const ORDER = newestFirst("a");
 
-/** What an activity tells of beside its record. Who does not see it reads nothing of it. */
+/** The thing, besides its record, that an activity is about. People who cannot see it do not see the activity. */
 export interface AboutThing {
   readonly kind: "file" | "revision" | "transmittal";
   readonly id: string;
@@ -86,12 +86,12 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
               about_kind, about_id, created_at)`.execute(tx);
 }
 
-/** With the excerpt of its comment, as long as the comment exists. */
+/** The message, with the excerpt of its comment as long as the comment exists. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
 /**
- * Of records of the site, clients read the moves from state to state, and not the words in between. What changed of a drawing
- * may be of a revision that the reader does not have.
+ * For records of the site, clients read the moves from state to state, but not the words in between. The changes
+ * of a drawing may be about a revision that the reader does not have.
  */
 const CHANGES = `(case
   when b.change is not null then a.changes || jsonb_build_object('budget', b.change)
@@ -141,9 +141,9 @@ function conditions(filter: ActivityFilter): RawBuilder<unknown> {
 }
 
 /**
- * A page of activities visible to the actor, newest first.
- * @param teamOf if set, the actor: the newest of each of their projects are read separately, so
- * that someone on one quiet project does not wait for a scan of all the others.
+ * Returns a page of activities visible to the actor, newest first.
+ * @param teamOf if set, the actor: the newest activities of each of their projects are read separately, so that
+ *   somebody on one quiet project does not wait for a scan of all the other projects.
  * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectActivityPage(

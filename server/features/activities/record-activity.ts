@@ -19,9 +19,7 @@ export interface ActivityEntry {
   readonly message: string;
   readonly changes?: ActivityChanges;
   readonly project?: { readonly id: string; readonly title: string };
-  /**
-   * The comment that it is about. When that is deleted, its excerpt and changes are deleted too.
-   */
+  /** The comment that the activity is about. When the comment is deleted, its excerpt and changes are deleted too. */
   readonly comment?: { readonly id: string; readonly excerpt: string | null };
   readonly about?: AboutThing;
 }
@@ -84,7 +82,7 @@ export async function recordActivities(
 
 /** Writes an activity record in the transaction of the action itself. */
 export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<void> {
-  // A project's budget may be hidden from some of those who see the activity.
+  // A project's budget may be hidden from some of the people who see the activity.
   const { budget, ...changes } = entry.changes ?? {};
   const isBudget = entry.entityType === "project" && budget !== undefined;
   await insertActivity(ctx.tx, {

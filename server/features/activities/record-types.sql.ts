@@ -19,10 +19,10 @@ const wireTypes = {
 
 export type RecordType = keyof typeof wireTypes;
 
-/** All of them. */
+/** All record types of activities. */
 export const recordTypes = Object.keys(wireTypes) as readonly RecordType[];
 
-/** The kind of a record type on the wire. */
+/** Returns the wire kind of a record type. */
 export function wireTypeOf(type: RecordType): EntityType {
   return wireTypes[type];
 }
@@ -32,7 +32,7 @@ export const WIRE_TYPE = `case a.entity_type ${recordTypes
   .map((type) => `when '${type}' then '${wireTypes[type]}'`)
   .join(" ")} end`;
 
-/** SQL for the activities, in rows `a`, of one of the wire's kinds. */
+/** SQL that checks whether the activity in row `a` is of a wire kind. */
 export function isOfWireType(wire: EntityType): RawBuilder<boolean> {
   const types = recordTypes.filter((type) => wireTypes[type] === wire);
   return sql`a.entity_type in (${sql.raw(types.map((type) => `'${type}'`).join(", "))})`;

@@ -26,7 +26,7 @@ const summaryObject = object({
 
 const missingObject = object({ currency: plain("m.currency"), amount: decimal("m.amount") });
 
-/** The spending, per currency, that someone sees: contractors what they submitted themselves. */
+/** The spending per currency that somebody sees. Contractors see only what they submitted themselves. */
 function spent({ role, userId }: Pick<SignedInActor, "role" | "userId">): RawBuilder<unknown> {
   if (seesMoney(role))
     return sql`
@@ -44,7 +44,7 @@ const firstStepsObject = object({
   invited: literal("s.invited"),
 });
 
-/** What a new company still has to do, for those who may; null if nothing is left. */
+/** The first steps that a new company still has to take, for people who may take them; null if none is left. */
 function firstSteps(actor: SignedInActor): RawBuilder<unknown> {
   if (!mayAtAll(actor, "project.create")) return sql`null::text`;
   return sql`

@@ -25,7 +25,7 @@ type Route = typeof routes.getCostTrend;
 
 const NAMES = ["planned", "actual", "submitted", "approved", "paid"] as const;
 
-/** The ones that the database keeps. */
+/** The statuses whose amounts the database keeps. */
 const STATES = ["submitted", "approved", "paid"] as const;
 
 function pointJson({ month, moved, cumulative }: CostMonth, scale: number): string {
@@ -49,9 +49,7 @@ function movedInUnits(rows: readonly MovedMonth[], scale: number): ReadonlyMap<s
   );
 }
 
-/**
- * Amounts that no rate converts to the project's currency: of all statuses, and of spending only.
- */
+/** Selects the amounts that no rate converts to the project's currency, for all statuses and for spending only. */
 async function selectMissing({ tx }: Ctx, projectId: string) {
   const select = async (statuses: readonly (typeof STATES)[number][]) => {
     const rows = await selectUnconverted(tx, { projectIds: [projectId], statuses });
@@ -65,7 +63,7 @@ async function selectMissing({ tx }: Ctx, projectId: string) {
 async function selectFigures({ tx }: Ctx, projectId: string): Promise<ProjectFigures> {
   const rows = await selectProjectFigures(tx, [projectId]);
   const figures = rows.find(({ project }) => project === projectId);
-  // Deleted since it was looked up.
+  // The project was deleted after it was looked up.
   if (!figures) throw notFound("project");
   return figures;
 }

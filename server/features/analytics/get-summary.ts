@@ -7,8 +7,8 @@ import { selectSummaryTag } from "./summary-tag.sql.ts";
 type Answer = AnswerOf<typeof routes.getSummary>;
 
 /**
- * The dashboard's four figures, over what is visible to the caller, in the workspace's currency. A caller who has them
- * already is told so, and nothing is added up.
+ * The dashboard's four figures, over what is visible to the caller, in the workspace's currency. A caller who
+ * already has these figures is told so, and nothing is added up.
  */
 export async function getSummary(ctx: Ctx): Promise<JsonText<Answer> | TaggedText<Answer>> {
   const { tx, actor } = ctx;
@@ -18,7 +18,7 @@ export async function getSummary(ctx: Ctx): Promise<JsonText<Answer> | TaggedTex
     const tag = await tagging;
     return tag === undefined ? { json: await figures() } : { etag: `"${tag}"`, json: figures };
   }
-  // Sent together, in this order.
+  // The two queries are sent together, in this order.
   const [tag, json] = await Promise.all([tagging, figures()]);
   return tag === undefined ? { json } : { etag: `"${tag}"`, json: () => json };
 }

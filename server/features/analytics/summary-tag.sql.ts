@@ -4,7 +4,7 @@ import type { SignedInActor } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { summarySql } from "./analytics.sql.ts";
 
-/** The statement for each role, of which another version of the server may send another. */
+/** The statement for each role. Another version of the server may send a different one. */
 const statements = new Map<string, string>();
 
 function statementFor(tx: Tx, actor: SignedInActor): string {
@@ -17,10 +17,10 @@ function statementFor(tx: Tx, actor: SignedInActor): string {
 }
 
 /**
- * A tag of the figures of `selectSummary`, which stays the same only as long as they do. It is made from the last change
- * of the workspace, what no change tells (the reader and their rights, the project that they looked at last, whether a company's
- * first steps were dismissed), and the statement. Sent before the
- * figures, which may be newer than their tag and never older.
+ * A tag of the figures of `selectSummary`, which stays the same only as long as they do. It is made from the last
+ * change of the workspace, the statement, and what no change records (the reader and their rights, the project
+ * that they looked at last, whether a company's first steps were dismissed). The tag is sent before the figures,
+ * which may be newer than their tag and never older.
  * @returns undefined while a transaction is under way that is as old as the last change
  */
 export async function selectSummaryTag(tx: Tx, actor: SignedInActor): Promise<string | undefined> {

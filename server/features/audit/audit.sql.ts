@@ -34,7 +34,7 @@ export async function insertAuditEvent(tx: Tx, event: NewAuditEvent): Promise<vo
       ${event.now.toISOString()}::timestamptz)`.execute(tx);
 }
 
-/** Adds one event to each workspace of the person, with these ids, one for each. */
+/** Adds one event to each workspace of the person, with one of these ids for each workspace. */
 export async function insertAuditEventsOfPerson(
   tx: Tx,
   {

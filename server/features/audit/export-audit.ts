@@ -7,7 +7,7 @@ import { csvText } from "../../platform/csv-text.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordAudit } from "./record-audit.ts";
 
-/** The most events that one file holds. */
+/** The maximum number of events in one file. */
 export const EXPORT_LIMIT = 50_000;
 /** The byte order mark: it tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -3,7 +3,7 @@ import type { Caller } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { commitWithoutWaiting, insertAuditEvent, insertAuditEventsOfPerson } from "./audit.sql.ts";
 
-/** More workspaces than anybody belongs to. */
+/** A limit higher than the number of workspaces that anybody belongs to. */
 const MAX_WORKSPACES = 50;
 /** The longest title or name that is stored. */
 const SUBJECT_LENGTH = 300;
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Who does something, and where: a `Ctx` is one. In a transaction of the system role write `{
- * ...ctx, tx, actor: { userId, workspaceId } }`.
+ * The person who acts and the workspace. A `Ctx` is an `AuditContext`. In a transaction of the system role write
+ * `{ ...ctx, tx, actor: { userId, workspaceId } }`.
  */
 export interface AuditContext extends Parts {
   readonly actor: { readonly userId: string | null; readonly workspaceId: string };
@@ -71,8 +71,8 @@ export async function recordAuditOfPerson(
 }
 
 /**
- * Adds a failed sign-in. For an unknown email it does the same work and stores nothing, and it does
- * not wait for the disk: the timing does not tell the two apart.
+ * Adds a failed sign-in. For an unknown email it does the same work but stores nothing, and it does not wait for
+ * the disk, so that the timing does not reveal whether the email is known.
  */
 export async function recordFailedSignIn(
   context: Parts,

@@ -173,7 +173,10 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** The key of what the person's devices keep, in base64url; null without credentials. Only the system role may ask. */
+/**
+ * The key for the data that the person's devices keep, in base64url; null without credentials. Only the system
+ * role may ask.
+ */
 export async function selectDeviceKey(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("credentials")

@@ -1,8 +1,8 @@
-/** How long a replaced refresh token is still accepted: for two tabs at once, or a lost reply. */
+/** How long a replaced refresh token is still accepted, in case two tabs refresh at once or a reply is lost. */
 export const GRACE_SECONDS = 30;
 const TICKET_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a sign-in lives after its last use, and after it began however often it is used. */
+/** How long a sign-in lasts after its last use, and how long it lasts in all, however often it is used. */
 const REMEMBERED = { idle: 30 * DAY_SECONDS, whole: 90 * DAY_SECONDS };
 const BRIEF = { idle: DAY_SECONDS, whole: 7 * DAY_SECONDS };
 
@@ -59,7 +59,7 @@ export function judgeRefresh({
   if (!token || !session) return "unknown";
   if (session.endedAt !== null || session.expiresAt <= now) return "expired";
   if (token.replacedAt !== null) {
-    // Negative when another process, whose clock is ahead, was faster.
+    // The age is negative when another process, whose clock is ahead, was faster.
     const age = now.getTime() - token.replacedAt.getTime();
     if (token.isOutrun || age > GRACE_SECONDS * 1000) return "theft";
   }
@@ -100,12 +100,15 @@ export function cookieMaxAge(remember: boolean): number | undefined {
   return remember ? REMEMBERED.idle : undefined;
 }
 
-/** Sign-ins and tokens from before this moment are useless: no honest cookie is older. */
+/** Returns the moment before which sign-ins and tokens are useless: no honest cookie is older. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED.idle * 1000);
 }
 
-/** Devices last used before this moment: browsers keep a cookie for at most 400 days. */
+/**
+ * Returns the moment since which a device must have been used to be kept: browsers keep a cookie for at most 400
+ * days.
+ */
 export function forgottenDevicesBefore(now: Date): Date {
   return new Date(now.getTime() - 400 * DAY_SECONDS * 1000);
 }

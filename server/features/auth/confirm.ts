@@ -12,7 +12,7 @@ import { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 
 interface Proved {
   readonly way: string;
-  /** What must still hold when the proof is recorded. */
+  /** Checks what must still hold when the proof is recorded. */
   readonly hold: (tx: Tx) => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ async function prove(
 }
 
 /**
- * Proves again that the person of this sign-in is at the screen: by the second factor if they have one,
- * else by the password. Attempts are recorded, also failed ones.
+ * Proves again that the person of this sign-in is at the screen: by the second factor if they have one, otherwise
+ * by the password. Records all attempts, including failed ones.
  */
 export async function confirm(
   ctx: OpenCtx,

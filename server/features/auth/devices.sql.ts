@@ -1,9 +1,9 @@
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Devices that one person is remembered on. Older ones are forgotten. */
+/** The most devices that one person is remembered on. Older ones are forgotten. */
 const KEPT = 20;
 
-/** The account's device that bears one of these marks. */
+/** The account's device that has one of these marks. */
 export async function findDeviceOf(
   tx: Tx,
   { email, hashes }: { readonly email: string; readonly hashes: readonly Buffer[] },
@@ -18,7 +18,7 @@ export async function findDeviceOf(
   return row?.id;
 }
 
-/** Records a sign-in with a device that bears one of these marks; undefined if the person has none. */
+/** Records a sign-in with the person's device that has one of these marks; undefined if there is no such device. */
 export async function touchDevice(
   tx: Tx,
   use: {
@@ -74,7 +74,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Whether one of these marks is a browser that the person trusts still. */
+/** Whether one of these marks belongs to a browser that the person still trusts. */
 export async function hasTrusted(
   tx: Tx,
   of: { readonly userId: string; readonly hashes: readonly Buffer[]; readonly now: Date },
@@ -101,7 +101,7 @@ export async function trustDevice(
     .execute();
 }
 
-/** Forgets a person's devices, except the one of a sign-in that goes on. */
+/** Forgets a person's devices, except the one of a sign-in that continues. */
 export async function forgetDevices(
   tx: Tx,
   { userId, keep }: { readonly userId: string; readonly keep?: string },

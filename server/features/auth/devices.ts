@@ -27,8 +27,8 @@ export interface MarkedDevice {
 }
 
 /**
- * Marks the browser as one that this person has signed in with. A mark that it bears already is used
- * again only if it is this person's, so that nobody can prepare a browser with a mark that they know.
+ * Marks the browser as one that this person has signed in with. An existing mark is used again only if it is this
+ * person's, so that nobody can prepare a browser with a mark that they know.
  */
 export async function markDevice(ctx: OpenCtx, tx: Tx, userId: string): Promise<MarkedDevice> {
   const marks = ctx.devices.read();

@@ -20,11 +20,11 @@ export interface Entering {
   readonly remember: boolean;
   /** Whether they proved it with all that their account asks for, and not only in a browser that they trust. */
   readonly confirmed: boolean;
-  /** The token of the invitation that they accept with it. */
+  /** The token of the invitation that they accept by signing in. */
   readonly invitation: string | undefined;
   /** The code that was sent to them, if the invitation needs one. */
   readonly joinCode: CheckedCode | undefined;
-  /** What they proved it with beside the password, for the trail. */
+  /** The proof that they gave besides the password, for the audit trail. */
   readonly way?: string;
 }
 
@@ -49,7 +49,10 @@ export async function holdInvitationFor(
   return invitation;
 }
 
-/** The checked code of somebody who joins as they sign in. Tries are for those who hold a link to the address. */
+/**
+ * Returns the checked code of somebody who joins as they sign in. Only people who hold a link to the address may
+ * try a code.
+ */
 export async function joinCodeOf(
   ctx: OpenCtx,
   join: {
@@ -89,9 +92,10 @@ async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | 
 }
 
 /**
- * Signs in somebody who has proved who they are; with an invitation, to the inviter's workspace, which they join.
- * @param prepare what must hold in the same transaction; it may refuse.
- * @param also what else happens in it.
+ * Signs in somebody who has proved who they are. With an invitation, they join the inviter's workspace and sign in
+ * to it.
+ * @param prepare checks what must hold in the same transaction; it may refuse.
+ * @param also makes further changes in that transaction.
  */
 export async function enter(
   ctx: OpenCtx,

@@ -4,7 +4,7 @@ import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { waysOf } from "../second-factor/public.ts";
 
-/** With what the person can prove who they are: a second factor if they have one, else the password. */
+/** Tells how the person can prove who they are: by a second factor if they have one, otherwise by the password. */
 export async function getConfirmWays(ctx: OpenCtx): Promise<AnswerOf<typeof getConfirmWaysRoute>> {
   if (!ctx.claims) throw new Refusal("unauthenticated", "Please sign in.");
   const { userId } = ctx.claims;

@@ -25,8 +25,8 @@ export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
 }
 
 /**
- * Counts a code for the second step. A device that the account knows has a count of its own: whoever has
- * learnt the password cannot keep its owner out by wrong codes. @throws TooManyAttempts
+ * Counts a code for the second step. A device that the account knows has a count of its own, so that somebody who
+ * has learnt the password cannot keep its owner out by wrong codes. @throws TooManyAttempts
  */
 export async function limitSecondFactor(
   ctx: OpenCtx,

@@ -5,7 +5,7 @@ import { limitByAddress } from "../../platform/call-limits.ts";
 import { proveByPasskey } from "../second-factor/public.ts";
 import { enter } from "./enter.ts";
 
-/** Signs in with a passkey alone: its device has verified who holds it. */
+/** Signs in with a passkey alone: the passkey's device has verified the person who holds it. */
 export async function loginWithPasskey(
   ctx: OpenCtx,
   { body }: Input<typeof loginWithPasskeyRoute>,

@@ -20,7 +20,7 @@ function wrong(): Refusal {
   return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
 }
 
-/** The password may have changed while it was being verified. @throws Refusal `unauthenticated` */
+/** Checks that the password did not change while it was being verified. @throws Refusal `unauthenticated` */
 async function requireSameHash(
   tx: Tx,
   { userId, hash }: { readonly userId: string; readonly hash: string },
@@ -28,7 +28,7 @@ async function requireSameHash(
   if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
 }
 
-/** A ticket for the second step. An invitation that is not valid is refused before it. */
+/** Issues a ticket for the second step, after refusing an invitation that is not valid. */
 async function giveTicket(
   ctx: OpenCtx,
   account: { readonly userId: string; readonly hash: string },

@@ -11,8 +11,8 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * Queues a mail on a sign-in from a browser that the person has not used before. It is in our own words alone: a
- * stranger may have chosen what the browser calls itself, or the account's name.
+ * Queues a mail about a sign-in from a browser that the person has not used before. The mail contains only our own
+ * words: a stranger may have chosen the browser's name or the account's name.
  */
 export async function queueNewDeviceMail(ctx: OpenCtx, tx: Tx, email: string): Promise<void> {
   const subject = "A new device signed in to your account";

@@ -71,8 +71,8 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
       await replaceTokens(tx, { sessionId, used: hash, at: ctx.now });
       break;
     case "rotate-within-grace":
-      // Siblings stay valid until one of them is used: the server cannot know which of several
-      // replies comes last and stays in the browser. Using one outruns the others.
+      // Siblings stay valid until one of them is used: the server cannot know which of several replies arrives
+      // last and stays in the browser. Using one outruns the others.
       break;
   }
   if (!user) throw new Error("A member whose sign-in was renewed cannot be found");
@@ -90,8 +90,7 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
  */
 export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRoute>> {
   const presented = ctx.cookie.read();
-  // A page asks on opening whether anybody is signed in. Nobody being signed in is not an error
-  // there.
+  // A page asks on opening whether anybody is signed in, so a missing sign-in is not an error here.
   if (presented === undefined && ctx.lenient) return { accessToken: null };
   if (presented === undefined) throw new Refusal("unauthenticated", endWords.closed);
   if (ctx.cookie.isSignedOut()) {
@@ -102,7 +101,8 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
 
   const hash = hashSecretToken(presented);
   const owner = await ctx.system((tx) => findTokenOwner(tx, hash));
-  // Behind a proxy that is not trusted, strangers share everybody's address: they use up nobody's own cookie.
+  // Behind a proxy that is not trusted, strangers share everybody's address, so this limit must not apply to the
+  // owner of a cookie.
   if (owner === undefined) await limitByAddress(ctx, "refresh");
   else await limitByAccount(ctx, "refresh", owner);
   const outcome = await ctx.system((tx) => renew(ctx, tx, hash));
@@ -122,7 +122,7 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
 
 /** Why a sign-in is over, for its person at the sign-in page. */
 const endWords = {
-  // A remembered cookie ends after 30 days without use, and is then as absent as that of a browser that was closed.
+  // A remembered cookie expires after 30 days without use. It is then missing, as in a browser that was closed.
   closed:
     "You were signed out, because this browser was closed or not used for long. “Remember me” keeps you signed in for 30 days. Please sign in again.",
   unused:

@@ -96,7 +96,8 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
     )
     .select((eb) => [
       "s.id",
-      // No join: a row that a switch of company changes meanwhile would match it no more, and be missing.
+      // A join is not used here: if a switch of company changed a row meanwhile, the row would no longer match and
+      // would be missing.
       eb
         .selectFrom("workspaces as w")
         .whereRef("w.id", "=", "s.workspace_id")
@@ -236,7 +237,7 @@ export async function hasSignedInBefore(
               .where("id", "<>", sessionId)
               .select("id"),
           ),
-          // The sign-ins of long ago are deleted.
+          // Old sign-ins are deleted, so an earlier visit to a workspace also counts.
           eb.exists(
             eb
               .selectFrom("memberships")
@@ -264,7 +265,7 @@ export async function endSession(
     .execute();
 }
 
-/** Ends the sign-in of a refresh token; returns whose it was, if it was still alive. */
+/** Ends the sign-in of a refresh token; returns its owner if it was still alive. */
 export async function endSessionOfToken(
   tx: Tx,
   { hash, at }: { readonly hash: Buffer; readonly at: Date },

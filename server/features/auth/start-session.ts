@@ -8,7 +8,7 @@ import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts
 
 export interface StartedSession {
   readonly claims: Claims;
-  /** For the cookies, after the transaction commits. */
+  /** The refresh token for the cookie, which is written after the transaction commits. */
   readonly refreshToken: string;
   readonly device: MarkedDevice;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** After as many wrong codes the password is asked for again. */
+/** The number of wrong codes after which the password is asked for again. */
 const MAX_WRONG = 5;
 
 /** Adds a ticket for the second step of a sign-in whose password was right. */

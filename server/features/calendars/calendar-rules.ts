@@ -1,10 +1,10 @@
 import type { CompanyCalendar } from "../../../contract/programme/calendars.ts";
 import type { CalendarState, StoredCalendar } from "./calendars.sql.ts";
 
-/** What decides when work is done. */
+/** The fields that decide when work is done. */
 const DAYS = ["week", "exceptions", "minutesPerDay"] as const satisfies (keyof CalendarState)[];
 
-/** The version in which its days last changed: 1 if they never did. */
+/** The version in which the calendar's days last changed, or 1 if they never did. */
 export function daysVersion({ fieldVersions }: Pick<StoredCalendar, "fieldVersions">): number {
   return Math.max(1, ...DAYS.map((field) => fieldVersions[field]?.[0] ?? 1));
 }

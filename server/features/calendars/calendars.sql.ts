@@ -101,7 +101,7 @@ export async function updateCalendarRow(
     .execute();
 }
 
-/** Makes room for another default calendar. */
+/** Clears the current default calendar, so that another one can become the default. */
 export async function clearDefault(
   tx: Tx,
   {
@@ -110,7 +110,7 @@ export async function clearDefault(
     now,
   }: { readonly but: string; readonly workspaceId: string; readonly now: Date },
 ): Promise<void> {
-  // Two at once come one after the other, so that the second one sees the first.
+  // Concurrent calls run one after the other, so that the second one sees the first.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('default calendar of ' || ${workspaceId}::text, 0))`.execute(
     tx,

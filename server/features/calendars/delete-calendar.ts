@@ -8,7 +8,7 @@ import { requireCalendar } from "./require-calendar.ts";
 
 type Route = typeof routes.deleteCalendar;
 
-/** Deletes a calendar of the company. Programmes that took it keep theirs. */
+/** Deletes a calendar of the company. Programmes that use it keep their copy. */
 export async function deleteCalendar(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const { id, name, week, exceptions, minutesPerDay } = await requireCalendar(ctx, params.id);
   await deleteCalendarRow(ctx.tx, id);

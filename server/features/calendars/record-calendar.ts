@@ -22,6 +22,6 @@ export async function recordCalendar(
     ...(changes ? { changes } : {}),
   });
   ctx.announce({ topic: "resource", id });
-  // Everybody's devices count working days by the default one.
+  // Every device counts working days by the default calendar.
   ctx.announce({ topic: "company" });
 }

@@ -13,7 +13,7 @@ export async function requireCalendar(ctx: Ctx, id: string): Promise<StoredCalen
   return calendar;
 }
 
-/** Refuses a second calendar of a name, and too many. @throws Refusal */
+/** Refuses a second calendar with the same name, and too many calendars. @throws Refusal */
 export async function requireRoomForCalendar(
   ctx: Ctx,
   calendar: { readonly id: string; readonly name: string },

@@ -31,15 +31,15 @@ const units: readonly ShownUnit<CalendarState>[] = [
   },
 ];
 
-/** What the record of a change keeps: of the days, how many differ from the week. */
+/** The fields that the record of a change keeps. For the days, only the number of exceptions to the week. */
 function kept(state: CalendarState): Record<string, unknown> {
   const { name, week, exceptions, minutesPerDay, isDefault } = state;
   return { name, week, exceptions: exceptions.length, minutesPerDay, isDefault };
 }
 
 /**
- * Changes a calendar of the company: omitted fields are kept. Nothing is written where nothing differs. Changes that two
- * people made to different fields merge. Programmes that took the calendar stay as they are.
+ * Changes a calendar of the company. Omitted fields are kept. Nothing is written if nothing differs. Changes that
+ * two people made to different fields merge. Programmes that use the calendar keep their copy.
  */
 export async function updateCalendar(
   ctx: Ctx,

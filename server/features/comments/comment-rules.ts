@@ -38,12 +38,12 @@ function cut(words: string): string {
  */
 export function commentAudienceOf(comment: {
   readonly actorId: string;
-  /** Those mentioned now and not before. */
+  /** The people mentioned now and not before. */
   readonly mentioned: readonly string[];
-  /** Those mentioned before, and notified then. */
+  /** The people mentioned before, who were notified then. */
   readonly alreadyNotified: readonly string[];
   readonly concerned: readonly (string | null)[];
-  /** Of all these, those who can see the record. */
+  /** The people, out of all these, who can see the record. */
   readonly canSee: ReadonlySet<string>;
 }): { readonly mentioned: string[]; readonly others: string[] } {
   const { actorId, alreadyNotified, canSee } = comment;

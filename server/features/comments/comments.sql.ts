@@ -59,7 +59,7 @@ export async function selectComment(tx: Tx, id: string): Promise<StoredComment |
   };
 }
 
-/** Adds a comment. False if its id is taken, by anybody. */
+/** Adds a comment. Returns false if anybody has already used its id. */
 export async function insertComment(
   tx: Tx,
   comment: {

@@ -6,8 +6,8 @@ import { commentAudienceOf, excerptOf } from "./comment-rules.ts";
 import type { Mentioned } from "./require-mentionable.ts";
 
 /**
- * Notifies those whom a comment mentions and, for a new one, those whose record it is on, each
- * once.
+ * Notifies the people whom a comment mentions and, for a new comment, the people whose record it is on. Each
+ * person is notified once.
  */
 export async function notifyPeople(
   ctx: Ctx,

@@ -8,10 +8,10 @@ export async function recordComment(
   ctx: Ctx,
   done: {
     readonly action: "commented" | "comment_edited" | "comment_removed";
-    /** The sentence up to the record: "commented on". */
+    /** The part of the sentence before the record: "commented on". */
     readonly verb: string;
     readonly on: Subject;
-    /** Omitted for a deleted one. */
+    /** Omitted for a deleted comment. */
     readonly comment?: { readonly id: string; readonly excerpt: string | null };
     readonly changes?: ActivityChanges;
   },

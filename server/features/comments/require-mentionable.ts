@@ -9,14 +9,14 @@ import { selectWhoSees } from "../projects/public.ts";
  */
 export interface Mentioned {
   readonly people: readonly string[];
-  /** By id: those mentioned, and of the other requested people those who can see the project. */
+  /** Names by user id: of the people mentioned, and of the other requested people who can see the project. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
  * Finds the people whom a comment mentions, and checks that each can see its project.
- * @param of `others` are looked up as well and need not be able to see it
- * @throws Refusal `validation_failed`, which names those who cannot
+ * @param of `others` are looked up as well, but need not be able to see the project
+ * @throws Refusal `validation_failed`, which names the people who cannot see it
  */
 export async function requireMentionable(
   ctx: Ctx,

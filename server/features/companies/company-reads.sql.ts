@@ -20,7 +20,7 @@ const BY_NAME: Order = {
   direction: "asc",
   tie: "c.id",
 };
-/** More people of one company than anybody sees on their sites. */
+/** A limit higher than the number of people of one company that anybody sees on their sites. */
 const STAFF_LIMIT = 500;
 
 /** A company `c` with its details `d`, which are null for anyone who may not see them. */

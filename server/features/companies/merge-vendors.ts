@@ -10,7 +10,7 @@ import { repointExpenses } from "./vendors.sql.ts";
 type Merge = typeof routes.mergeVendors;
 type Release = typeof routes.releaseVendor;
 
-/** More names than these do not fit in a sentence. The audit trail lists all. */
+/** A sentence has no room for more names. The audit trail lists all of them. */
 const NAMED = 3;
 
 function named(vendors: readonly string[]): string {

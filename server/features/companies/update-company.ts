@@ -21,7 +21,7 @@ const units: readonly ShownUnit<CompanyState>[] = [
   { field: "taxNumber", label: "the tax number", show: show.textInWords("taxNumber") },
 ];
 
-/** Refuses a name that is another payee for an approved expense. @throws Refusal `conflict` */
+/** Refuses a name that would change the payee of an approved expense. @throws Refusal `conflict` */
 async function requirePayeesKept(
   ctx: Ctx,
   company: { readonly id: string; readonly name: string },
@@ -33,9 +33,9 @@ async function requirePayeesKept(
 }
 
 /**
- * Changes a company: omitted fields are kept. Nothing is written where nothing differs. Changes
- * that two people made to different fields merge. A new name changes the payee of expenses that are
- * not decided yet: a trigger records that.
+ * Changes a company. Omitted fields are kept. Nothing is written if nothing differs. Changes that two people made
+ * to different fields merge. A new name changes the payee of expenses that are not decided yet: a trigger records
+ * that.
  */
 export async function updateCompany(
   ctx: Ctx,

@@ -5,7 +5,10 @@ import { searchPattern } from "../../database/search-pattern.ts";
 
 const LISTED = 200;
 
-/** Vendors as they were most often typed, whatever the case, on expenses of a company or of none, most used first. */
+/**
+ * Vendors of a company's expenses, or of expenses without a company, most used first. Each is spelled as it was
+ * most often typed, whatever the case.
+ */
 export async function selectVendors(
   tx: Tx,
   {
@@ -64,7 +67,7 @@ export async function selectMakers(tx: Tx, company: string): Promise<readonly st
 export interface Repointed {
   readonly changed: number;
   readonly kept: number;
-  /** Who entered the changed expenses. */
+  /** The people who entered the changed expenses. */
   readonly makers: readonly string[];
 }
 

@@ -16,7 +16,10 @@ interface Of {
   readonly ids: readonly string[];
 }
 
-/** On how many days of each month these activities are at work. Those that the programme does not have are left out. */
+/**
+ * Selects on how many days of each month these activities are at work. Activities that are not in the programme
+ * are left out.
+ */
 export async function selectActivityDays(
   tx: Tx,
   { projectId, ids }: Of,
@@ -50,8 +53,8 @@ async function selectCalendars(
 }
 
 /**
- * Holds the programme of a project until the transaction ends: a revision that moves its activities comes before or after.
- * Before the plan's own lock, in the order in which a revision takes them.
+ * Locks the programme of a project until the transaction ends, so that a revision that moves its activities runs
+ * before or after. Take this lock before the plan's own lock, which is the order that a revision uses.
  */
 export async function holdProgramme(tx: Tx, projectId: string): Promise<void> {
   await sql`select from programmes where project_id = ${projectId}::uuid for share`.execute(tx);

@@ -7,11 +7,11 @@ type Entry = SectionedBill["entries"][number];
 /** A heading above the current row. */
 interface Above {
   readonly code: string;
-  /** The form of its code: all headings of a level, or all items, have the same. */
+  /** The form of its code. All headings of one level have the same form, and so have all items. */
   readonly form: string;
 }
 
-/** Two codes of an item, as examples, are enough. */
+/** The most item codes that are given as examples. */
 const EXAMPLES = 2;
 
 const codeOf = ({ values }: Entry) => values.get("Code") ?? "";
@@ -21,7 +21,7 @@ function formOf(code: string): string {
   return code.replaceAll(/\p{L}+/gu, "A").replaceAll(/\p{N}+/gu, "9");
 }
 
-/** A code without the zeros that mark a section: 1.0 is the section of 1.1 as 1 is. */
+/** A code without the zeros that mark a section: 1.0 is the section of 1.1, just as 1 is. */
 function stemOf(code: string): string {
   return /^\p{N}/u.test(code) ? code.replace(/(?:\.0+)+$/, "") : code;
 }
@@ -43,14 +43,17 @@ function isBare(entry: Entry): boolean {
   );
 }
 
-/** Whether an item is numbered as one beneath a heading: it continues its code, or letters follow numbers. */
+/**
+ * Whether an item's code places it beneath a heading: it continues the heading's code, or one has letters where
+ * the other has numbers.
+ */
 function isBeneath(item: string, heading: string): boolean {
   const isLetters = (code: string) => formOf(code) === "A";
   if (continues(item, heading)) return true;
   return isLetters(heading) ? formOf(item) === "9" : isLetters(item);
 }
 
-/** The rows that could be headings: bare, and the next row is beneath them. */
+/** The rows that could be headings: they are bare, and the next row is beneath them. */
 function likelyHeadings(entries: readonly Entry[]): Set<Entry> {
   const found = new Set<Entry>();
   let next: Entry | undefined;
@@ -64,7 +67,7 @@ function likelyHeadings(entries: readonly Entry[]): Set<Entry> {
   return found;
 }
 
-/** The headings that are above a row with this code, of those above the row before. */
+/** Selects, from the headings above the previous row, those that are also above a row with this code. */
 function headingsAbove(code: string, above: readonly Above[]): readonly Above[] {
   const parent = above.findLastIndex((heading) => continues(code, heading.code));
   if (parent >= 0) return above.slice(0, parent + 1);
@@ -82,8 +85,8 @@ function withValues(entry: Entry, more: Partial<Record<ImportColumn, string | un
 }
 
 /**
- * Puts the items of a bill under headings that have codes of their own and no figures. An item that is numbered through
- * and whose code the plan has adds to that code, wherever it is and whatever it is called.
+ * Puts the items of a bill under headings that have codes of their own and no figures. An item whose own code is
+ * complete and is already in the plan adds to that code, wherever it is and whatever its description.
  * @returns undefined for a sheet without such headings, or with titles or parents of its own
  */
 export function underCodedHeadings(
@@ -98,11 +101,11 @@ export function underCodedHeadings(
   let above: readonly Above[] = [];
   const placed = entries.map((entry, at) => {
     const own = codeOf(entry);
-    // A row without a code stays without one, which is reported.
+    // A row without a code is left without one, and is reported.
     if (own === "") return entry;
     const around = headingsAbove(own, above);
     const next = entries[at + 1];
-    // An item whose amount is forgotten has a row of a heading's level after it.
+    // If the next row is at the level of a heading, this row is an item whose amount was forgotten.
     const isLast = next !== undefined && headingsAbove(codeOf(next), around).length < around.length;
     const isHeading = likely.has(entry) && !isLast;
     const within = isHeading ? around.filter(({ code }) => continues(own, code)) : around;

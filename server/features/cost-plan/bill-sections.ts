@@ -10,7 +10,7 @@ export interface Heading {
 }
 
 interface Section {
-  /** The rows of its headings; none for the items before the first. */
+  /** The rows of its headings; empty for the items before the first heading. */
   readonly rows: readonly number[];
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -27,10 +27,10 @@ export interface SectionedBill {
 const LONGEST_TITLE = 200;
 /** The most sections that the preview names. */
 const NAMED = 12;
-/** A longer one is a note on how to measure or price. */
+/** A longer text is a note on how to measure or price. */
 const LONGEST_HEADING = 120;
 
-/** What an untitled item is called: its description, as far as a title goes. */
+/** Returns a title for an untitled item: its description, cut to the longest title. */
 export function titleOfItem({ values }: Entry): string | undefined {
   return values.get("Description")?.slice(0, LONGEST_TITLE);
 }
@@ -38,7 +38,7 @@ export function titleOfItem({ values }: Entry): string | undefined {
 const hasName = ({ rows }: Section) => rows.length > 0;
 const codeOf = ({ values }: Entry) => values.get("Code") ?? "";
 
-/** Whether an item letter comes again with another description: it numbers two items. */
+/** Whether an item letter occurs again with another description, which means that it numbers two items. */
 function restarts(entries: readonly Entry[]): boolean {
   const titles = new Map<string, string>();
   return entries.some((entry) => {
@@ -54,7 +54,10 @@ function isCapitals(words: string): boolean {
   return words === words.toUpperCase();
 }
 
-/** Cuts a bill at headings. Of several in a row the section has all names; items before the first have none. */
+/**
+ * Cuts a bill at headings. A section under several headings in a row has all their names. Items before the first
+ * heading have none.
+ */
 function cutAt(entries: readonly Entry[], headings: readonly Heading[]): Section[] {
   const sections: { headings: Heading[]; entries: Entry[] }[] = [];
   let at = 0;
@@ -79,7 +82,7 @@ function cutAt(entries: readonly Entry[], headings: readonly Heading[]): Section
   }));
 }
 
-/** A bill cut at its headings in capitals, and at each of its headings. */
+/** Cuts a bill in two ways: at its headings in capitals, and at each of its headings. */
 function cuts(
   entries: readonly Entry[],
   headings: readonly Heading[],
@@ -98,13 +101,16 @@ function sectionsOf(entries: readonly Entry[], headings: readonly Heading[]): Se
   return isGood ? first : second;
 }
 
-/** The number before the first point that the codes of all these items have: 1 of 1.1 and 1.2. */
+/** The number before the first point that the codes of all these items share: 1 for 1.1 and 1.2. */
 function commonNumber(entries: readonly Entry[]): string | undefined {
   const numbers = new Set(entries.map((entry) => /^(\d{1,4})\.\S/.exec(codeOf(entry))?.[1]));
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
-/** The number of each section, where the codes of its items begin with it and those of no other do; otherwise undefined. */
+/**
+ * The number of each section, if the codes of its items begin with it and the codes of no other section do;
+ * otherwise undefined.
+ */
 function numbersIn(sections: readonly Section[]): Map<Section, string> | undefined {
   const numbers = new Map<Section, string>();
   for (const section of sections.filter(hasName)) {
@@ -119,8 +125,8 @@ function numbersIn(sections: readonly Section[]): Map<Section, string> | undefin
 }
 
 /**
- * A bill whose items are numbered through, as 1.1 and 2.1: its headings become the codes 1 and 2. An item whose code the
- * plan has adds to that code, wherever it is and whatever it is called.
+ * Handles a bill whose items have full numbers, such as 1.1 and 2.1: its headings become the codes 1 and 2. An
+ * item whose code is already in the plan adds to that code, wherever it is and whatever its description.
  */
 function withNumberedSections(
   entries: readonly Entry[],
@@ -132,7 +138,7 @@ function withNumberedSections(
   for (const sections of cuts(entries, headings)) {
     const numbers = numbersIn(sections);
     if (!numbers) continue;
-    // The others add nothing but to codes of the plan.
+    // The other sections only add to codes of the plan.
     const used = sections.filter(
       (section) => numbers.has(section) && !section.entries.every(isKnown),
     );
@@ -164,7 +170,7 @@ function withNumberedSections(
   return undefined;
 }
 
-/** A code for each section: that of the plan's section of that name, or the next free number. */
+/** Assigns a code to each section: the code of the plan's section of that name, or the next free number. */
 function numberSections(
   sections: readonly Section[],
   {
@@ -188,7 +194,7 @@ function numberSections(
   return numbers;
 }
 
-/** Tells the codes of sections, each with its title, and those of some of their items. */
+/** Names the codes of sections, each with its title, and the codes of some of their items. */
 export function noteOfSections(named: readonly string[], examples: readonly string[]): string {
   const rest = named.length > NAMED ? ` and ${named.length - NAMED} more` : "";
   return (
@@ -207,9 +213,9 @@ function noteOf(numbers: ReadonlyMap<Section, string>): string {
 }
 
 /**
- * Puts the items of a bill of quantities under its sections, if its items are lettered, their numbers restart, or those
- * of each section begin with a number of its own. A sheet with titles or parents of its own, or without headings, stays
- * as it is.
+ * Puts the items of a bill of quantities under its sections. It does so if the items are lettered, if their
+ * numbers restart, or if the items of each section begin with a number of its own. A sheet with titles or parents
+ * of its own, or without headings, stays as it is.
  * @param existing the codes that the plan has.
  */
 export function intoSections(
@@ -249,7 +255,7 @@ function under(
     const code = codeOf(entry);
     const values = new Map(entry.values);
     if (name !== undefined) values.set("Title", name);
-    // A row without a code stays without one, which is reported.
+    // A row without a code is left without one, and is reported.
     if (number !== undefined && code !== "")
       values.set("Code", codeIn(entry)).set("Parent", number);
     return { ...entry, values };
@@ -262,7 +268,7 @@ function under(
   return [{ row: rows.at(-1) ?? 1, values: section }, ...titled];
 }
 
-/** Says where an untitled item adds to a code of the plan that is called otherwise. */
+/** Says where an untitled item adds to a code of the plan that has another title. */
 export function noteOfOthers(
   entries: readonly Entry[],
   existing: readonly { readonly code: string; readonly title: string }[],

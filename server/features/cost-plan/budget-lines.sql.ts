@@ -32,7 +32,10 @@ const activityObject = object({
   name: text("a.name"),
 });
 
-/** What a line `l` is joined with for its object. Its activities are named as the programme names them now. */
+/**
+ * The joins that the object of a line `l` needs. Its activities have the names that they have in the programme
+ * now.
+ */
 export const lineParts = sql`
   cross join lateral (
     select ${jsonText(lineMonthsArray)} as months from budget_line_months m where m.line_id = l.id) s
@@ -145,7 +148,7 @@ async function insertMonths(tx: Tx, plan: Place & { lines: readonly NewLine[] })
   );
 }
 
-/** Adds lines with their months. False, and nothing is added, if an id is taken, by anybody. */
+/** Adds lines with their months. Returns false, and adds nothing, if anybody has already used one of the ids. */
 export async function insertLines(
   tx: Tx,
   plan: Place & { readonly now: Date; readonly lines: readonly NewLine[] },

@@ -23,8 +23,8 @@ export interface LineChange {
 }
 
 /**
- * Stores a change of a plan, whose project is locked, after all earlier ones: a request that began first may have
- * waited for another. Totals are decimals.
+ * Stores a change of a plan whose project is locked. The change is ordered after all earlier ones, since a request
+ * that began first may have waited for another. Totals are decimals.
  */
 export async function insertBudgetRevision(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Spread } from "../../../contract/cost-plan/cost-plan.ts";
 import { monthOf, monthNumber } from "../../../engine/months.ts";
 import { countedDay, quoted, type CellReading } from "../imports/public.ts";
 
-/** Spreads by what a sheet does not have. */
+/** Spreads that need data that a sheet does not have. */
 const withoutSpread = new Set(["typed", "programme"]);
 
 const spreadNames: ReadonlyMap<string, Spread> = new Map([
@@ -12,7 +12,7 @@ const spreadNames: ReadonlyMap<string, Spread> = new Map([
   ["back", "back"],
   ["back loaded", "back"],
   ["s curve", "s_curve"],
-  // A sheet has neither months of a line nor days of work: the import says so.
+  // A sheet has neither a line's months nor its days of work, and the import says so.
   ...[...withoutSpread].map((name): [string, Spread] => [name, "straight"]),
 ]);
 
@@ -25,12 +25,12 @@ export function readSpread(cell: string | undefined): CellReading<Spread> {
     : { value: spread };
 }
 
-/** Whether a line was spread by what a sheet does not have: it is spread straight. */
+/** Whether a line's spread needs data that a sheet does not have. Such a line is spread straight. */
 export function losesSpread(cell: string | undefined): boolean {
   return withoutSpread.has(cell?.toLowerCase() ?? "");
 }
 
-/** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet day number. */
+/** Reads a month from `2026-04`, from a day in it such as `15/04/2026`, or from a spreadsheet day number. */
 export function readMonth(cell: string | undefined): CellReading<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4})-(\d{2})(-\d{2}([T ].*)?)?$/.exec(cell);

@@ -50,7 +50,7 @@ function copiedLines(
         "validation_failed",
         "The months of the copy would be too far away. Copy the codes without their lines.",
       );
-    // The activities are the source's: the copy keeps the months that they gave.
+    // The activities belong to the source, so the copy keeps the months that they gave.
     const spread = line.spread === "programme" ? "typed" : line.spread;
     return { ...line, id: ctx.newId(), costCode, months, spread, activities: [] };
   });

@@ -71,7 +71,7 @@ export async function countOnCode(
 
 export type NewCode = Pick<StoredCode, "id" | "parent" | "code" | "title">;
 
-/** Adds codes, in any order. @returns how many; one whose id or code is taken is skipped */
+/** Adds codes, in any order. Skips one whose id or code is taken. @returns how many were added */
 export async function insertCodes(
   tx: Tx,
   plan: {

@@ -39,7 +39,7 @@ export interface PlanSize {
   readonly total: string;
 }
 
-/** Counts a plan. */
+/** Selects the size of a plan and the sum of its lines. */
 export async function selectPlanSize(tx: Tx, projectId: string): Promise<PlanSize> {
   const { rows } = await sql<PlanSize>`
     select (select count(*)::int from cost_codes where project_id = ${projectId}::uuid) as codes,
@@ -87,7 +87,7 @@ export async function selectCostPlan(tx: Tx, projectId: string): Promise<StoredP
   ]);
   const row = project.rows[0];
   if (!row) return undefined;
-  // Joined in code: for a plan that has just been filled, the database would choose a nested loop
+  // The rows are joined in code: for a plan that has just been filled, the database would choose a nested loop
   // over all pairs.
   const ownOf = new Map(own.rows.map((figures) => [figures.id, figures]));
   return {

@@ -10,7 +10,7 @@ import { whyNotUnder } from "./tree-rules.ts";
 
 type Route = typeof routes.createCostCode;
 
-/** Requires the code to be unique in its project. @returns the refusal */
+/** Returns the refusal for a code that is not unique in its project. */
 export function codeTaken(code: string): Refusal {
   const message = `This project has a cost code ${code} already.`;
   return new Refusal("conflict", message, { code: message });

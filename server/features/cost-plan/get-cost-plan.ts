@@ -22,6 +22,6 @@ export async function getCostPlan(
     ...figuresOfPlan(headline, codes),
     codes: linesInOrder(rollUp(codes)),
   };
-  // There are many lines, and they are already JSON.
+  // There are many lines, and they are already JSON, so they are inserted as text.
   return { json: `{"data":${JSON.stringify(figures).slice(0, -1)},"lines":${lines}}}` };
 }

@@ -44,7 +44,7 @@ const mappingShape = mappingOf(importColumns);
 /** The most problems that are reported; the rest are only counted. */
 const MAX_REPORTED = 1000;
 
-/** Limits: rows including the head, and bytes of an unpacked XLSX file. */
+/** Limits: rows including the header row, and bytes of an unpacked XLSX file. */
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
 /** Refuses a sheet with a bad row, or without additions. @throws Refusal `validation_failed` */
@@ -90,7 +90,7 @@ async function writeSheet(
   });
 }
 
-/** How many rows show how a sheet is read. */
+/** How many rows are shown as a sample of how a sheet is read. */
 const SAMPLE = 5;
 const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
 
@@ -113,7 +113,7 @@ function sampleOf(entries: readonly PlanEntry[], currency: string): SheetSample 
   };
 }
 
-/** The rows of a sheet by their fields. Without a head that is understood there are only problems. */
+/** Reads the rows of a sheet by their fields. If the header row is not understood, returns only problems. */
 async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: string) {
   const problems: ImportProblem[] = [];
   const entries: PlanEntry[] = [];
@@ -185,7 +185,7 @@ export async function importCostPlan(
     months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
     total: sumOf([size.total, totalOf(lines)]),
   });
-  // Only what is wrong with the whole sheet refuses it. Rows that are left out do not.
+  // Only problems of the whole sheet refuse it. Problems of rows that are left out do not.
   const ofSheet: readonly ImportProblem[] = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
     ...(read.unsettled ? [read.unsettled] : []),

@@ -62,10 +62,10 @@ export const planNames: ColumnNames<ImportColumn> = {
 /** What our workbooks write above the rows of a project. */
 const OUR_SECTION = / \(amounts in [A-Z]{3}\)$/;
 
-/** Totals, and the headings of a bill: words without a code and without figures. */
+/** Finds totals, and the headings of a bill: words without a code and without figures. */
 export function leaveOutOfPlan({ values }: PlanEntry, words: readonly string[]) {
   const code = values.get("Code");
-  // Our own exports have words in their first column, which is that of codes.
+  // Our own exports write words in their first column, which is the column of codes.
   const isWords = code !== undefined && (isTotal([code]) || OUR_SECTION.test(code));
   if (code !== undefined && (!isWords || values.has("Title") || values.has("Description")))
     return undefined;
@@ -74,7 +74,7 @@ export function leaveOutOfPlan({ values }: PlanEntry, words: readonly string[]) 
   return figures.some((column) => values.has(column)) ? undefined : ("heading" as const);
 }
 
-/** Says which lines get another spread, since a sheet has not what theirs follows. */
+/** Says which lines get another spread, because a sheet lacks the data that their own spread follows. */
 export function noteOfSpreads(entries: readonly PlanEntry[]): string[] {
   const rows = entries.filter(({ values }) => losesSpread(values.get("Spread")));
   const first = rows.slice(0, 5).map(({ row }) => row);
@@ -92,17 +92,17 @@ interface NewCode {
   readonly code: string;
   readonly title: string;
   readonly parent: string | undefined;
-  /** The rows that say what it is under. */
+  /** The rows that name its parent. */
   readonly under: number[];
 }
 
-/** The new codes of a sheet, by name, and where it contradicts existing ones. */
+/** Reads the new codes of a sheet, by name, and reports where it contradicts existing ones. */
 function readCodes(
   entries: readonly PlanEntry[],
   existing: ReadonlyMap<string, Code>,
   { newId, report }: { readonly newId: () => string; readonly report: ReportProblem },
 ): Map<string, NewCode> {
-  // A bill of quantities has no titles: the first description of an item is what it is called.
+  // A bill of quantities has no titles, so the first description of an item is its title.
   const hasTitles = entries.some(({ values }) => values.has("Title"));
   const untitled = (entry: PlanEntry) => (hasTitles ? undefined : titleOfItem(entry));
   const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));

@@ -19,9 +19,9 @@ export interface LineState {
   readonly rate: string | null;
   readonly amount: string;
   readonly spread: Spread;
-  /** Consecutive; at least one. */
+  /** Consecutive months; at least one. */
   readonly months: readonly LineMonth[];
-  /** The ids of those that it follows; none with another spread. */
+  /** The ids of the activities that the line follows; none with another spread. */
   readonly activities: readonly string[];
 }
 
@@ -48,11 +48,14 @@ export interface LineInput {
 /** What a line takes from its project. */
 export interface PlanFrame extends ProjectDates {
   readonly currency: string;
-  /** On how many days of each month activities are at work: of all that a line may follow, where one does. */
+  /**
+   * The number of days of each month on which activities are at work: of all that a line may follow, if it follows
+   * any.
+   */
   readonly work?: WorkDays | undefined;
 }
 
-/** By the id of an activity, the days of work of each month. */
+/** The days of work of each month, by the id of an activity. */
 export type WorkDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** A line, or why the input does not make one, and the field at fault. */
@@ -65,7 +68,7 @@ const LARGEST = toMills(String(MAX_AMOUNT));
 interface Whole {
   readonly quantity: string | null;
   readonly rate: string | null;
-  /** In mills. */
+  /** The amount in mills. */
   readonly amount: bigint;
 }
 
@@ -160,8 +163,8 @@ function monthsOfCurve(
 }
 
 /**
- * The months of a line that follows activities. Those that were removed count no more; once all were, its money stays
- * where it last was.
+ * The months of a line that follows activities. Removed activities no longer count. Once all are removed, the
+ * line's money stays where it last was.
  */
 export function monthsByProgramme(
   line: Pick<LineState, "activities" | "months">,
@@ -174,7 +177,7 @@ export function monthsByProgramme(
   const found = line.activities.flatMap((id) => work.get(id) ?? []);
   const days = found.length > 0 ? sumOfDays(found) : new Map<string, number>();
   if (days.size === 0) {
-    // In proportion to what each month had; evenly if none had anything.
+    // The amount is divided in proportion to what each month had; evenly if none had anything.
     const had = line.months.map((part) => toMills(part.amount));
     const weights = had.some((each) => each > 0n) ? had : had.map(() => 1n);
     const part = amount % coin === 0n ? coin : 1n;
@@ -190,7 +193,10 @@ export function monthsByProgramme(
   }));
 }
 
-/** The activities that a line follows after an input. Those that are named must be there; those it has may be gone. */
+/**
+ * The activities that a line follows after an input. Activities named in the input must exist; those that the line
+ * already has may be gone.
+ */
 function activitiesOf(
   input: LineInput,
   before: LineState | undefined,

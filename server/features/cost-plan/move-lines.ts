@@ -22,9 +22,10 @@ const same = (a: LineState["months"], b: LineState["months"]): boolean =>
   });
 
 /**
- * Spreads the lines of a project that follow activities anew, once its programme's dates are written, as one revision of
- * the plan. The programme is locked. Their versions stay: nobody entered anything.
- * @param edited the activities that were changed, removed or brought back: lines name them
+ * Spreads the lines of a project that follow activities again, after its programme's dates are written, as one
+ * revision of the plan. The programme must be locked. The lines' versions do not change, because nobody entered
+ * anything.
+ * @param edited the activities that were changed, removed or brought back, because lines show their names
  */
 export async function moveLines(
   ctx: Ctx,

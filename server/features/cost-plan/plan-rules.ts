@@ -14,12 +14,12 @@ export interface PlannedCode {
 
 const asNumbers = new Intl.Collator("en", { numeric: true });
 
-/** Codes in natural order: 2 before 10. */
+/** Sorts codes in natural order: 2 before 10. */
 export function linesInOrder<T extends { readonly code: string }>(codes: readonly T[]): T[] {
   return codes.toSorted((a, b) => asNumbers.compare(a.code, b.code) || (a.code < b.code ? -1 : 1));
 }
 
-/** The sum of the lines of each code and of all codes below it, in thousandths; nothing for one without lines. */
+/** The sum of the lines of each code and of all codes below it, in thousandths; no entry for a code without lines. */
 export function budgetsOf(
   codes: readonly Pick<PlannedCode, "id" | "parent" | "ownBudget">[],
 ): ReadonlyMap<string, bigint> {

@@ -3,12 +3,12 @@ import type { ImportProblem } from "../../../contract/cost-plan/cost-plan-import
 import { breathe } from "../../platform/in-time-slices.ts";
 import { type PlanEntry, type PlanOptions, readRows, type SheetCostPlan } from "./import-rules.ts";
 
-/** After so many rounds the rows that are left still make each other bad. */
+/** After this many rounds, the rows that are left still make each other bad. */
 const MOST_ROUNDS = MAX_DEPTH * 2;
 
 /**
- * Parses a sheet as additions to a plan. The result must not be used while there are problems, unless `leaveOut` leaves
- * out their rows and those that need them, and `unsettled` is undefined.
+ * Parses a sheet as additions to a plan. The result must not be used while there are problems, unless `leaveOut`
+ * leaves out the rows with problems and the rows that need them, and `unsettled` is undefined.
  */
 export async function readSheetPlan(
   entries: readonly PlanEntry[],
@@ -19,7 +19,7 @@ export async function readSheetPlan(
   if (!options.leaveOut) return last;
   const problems = [...last.problems];
   let left = entries;
-  // A row that needs one that is left out is a problem in its turn.
+  // A row that needs a row that is left out becomes a problem itself.
   for (let round = 0; last.problems.length > 0 && round < MOST_ROUNDS; round += 1) {
     await breathe();
     const bad = new Set(last.problems.map(({ row }) => row));

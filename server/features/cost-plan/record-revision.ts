@@ -4,15 +4,13 @@ import { recordActivity } from "../activities/public.ts";
 import { insertBudgetRevision, type LineChange } from "./budget-revisions.sql.ts";
 import type { PlannedProject } from "./cost-plan.sql.ts";
 
-/**
- * Announces the changed plan to those who see the project's money; its record is the project's own.
- */
+/** Records the change on the project, and announces the changed plan to the people who see the project's money. */
 export async function recordPlanChange(
   ctx: Ctx,
   project: Pick<PlannedProject, "id" | "title" | "currency">,
   entry: {
     readonly action: string;
-    /** "added …"; the screen puts a name before it. */
+    /** The sentence without its subject, "added …"; the screen puts a name before it. */
     readonly message: string;
     readonly planned?: { readonly before: string; readonly after: string };
     /** The previous and the new parent code; null for none. */
@@ -35,7 +33,7 @@ export async function recordPlanChange(
     project: { id: project.id, title: project.title },
   });
   ctx.announce({ topic: "money", project: project.id });
-  // They show their cost codes.
+  // Expenses show their cost codes.
   ctx.announce({ topic: "expense", project: project.id });
 }
 

@@ -3,7 +3,7 @@ import { MAX_DEPTH } from "../../../contract/cost-plan/cost-plan.ts";
 /** Each code of a project with its parent, by id. */
 export type Tree = ReadonlyMap<string, string | null>;
 
-/** The codes from one up to the root, itself first. @throws Error when the tree has a cycle */
+/** The codes from this one up to the root, this one first. @throws Error when the tree has a cycle */
 function pathOf(tree: Tree, id: string): string[] {
   const path: string[] = [];
   for (let at: string | null | undefined = id; at !== null && at !== undefined; at = tree.get(at)) {

@@ -35,8 +35,8 @@ const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
 ];
 
 /**
- * Changes a line; a revision keeps what it was. Nothing is written where nothing differs. Changes
- * that two people made to different fields merge; the figures count as one field.
+ * Changes a line; a revision keeps its earlier values. If nothing differs, nothing is written. Changes that two
+ * people made to different fields merge; the figures count as one field.
  */
 export async function updateBudgetLine(
   ctx: Ctx,

@@ -14,10 +14,10 @@ export const sheetObject = object(
   "s.width",
 );
 
-/** What is shown of the revision in row `r`. */
+/** The status that is shown for the revision in row `r`. */
 export const shownStatus = "case when r.superseded_at is null then r.status else 'superseded' end";
 
-/** A revision in row `r`, with what `revisionJoins` joins. */
+/** A revision in row `r`, with the columns that `revisionJoins` joins. */
 export const revisionObject = object({
   _id: plain("r.id"),
   code: text("r.code"),
@@ -54,7 +54,7 @@ const drawingFields = {
   version: literal("d.version"),
   createdAt: instant("d.created_at"),
 };
-/** What the actor sees is no longer current, and nothing newer was given to them. */
+/** True if the revision that the actor sees is no longer current and they were given nothing newer. */
 const outdated = literal(
   "(d.current_id is not null and not exists (select from drawing_revisions c where c.id = d.current_id))",
 );

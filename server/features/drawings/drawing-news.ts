@@ -3,7 +3,7 @@ import { announcementsOf } from "../../subjects/registry.ts";
 import { selectViewers } from "../../subjects/viewers.sql.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
-/** A drawing in a sentence. */
+/** A drawing, as a sentence names it. */
 export interface NamedDrawing {
   readonly id: string;
   readonly number: string;
@@ -44,7 +44,7 @@ export async function recordDrawing(
     readonly action: string;
     readonly message: string;
     readonly changes?: ActivityChanges;
-    /** The revision that it tells of. */
+    /** The revision that the record is about. */
     readonly revision?: string;
   },
 ): Promise<void> {

@@ -102,7 +102,7 @@ export interface StoredDrawing extends DrawingState, Versioned {
   readonly project: { readonly id: string; readonly title: string };
 }
 
-/** A drawing that nobody else changes until the transaction ends; undefined if it is out of sight. */
+/** Returns a drawing and locks it until the transaction ends; undefined if it is out of sight. */
 export async function selectDrawing(tx: Tx, id: string): Promise<StoredDrawing | undefined> {
   const { rows } = await sql<{
     id: string;
@@ -137,7 +137,7 @@ export async function selectDrawing(tx: Tx, id: string): Promise<StoredDrawing |
   };
 }
 
-/** The id of the drawing of a project that has this number, whatever its spaces and signs. */
+/** The id of the drawing of a project that has this number. Spaces and signs are ignored. */
 export async function selectDrawingByNumber(
   tx: Tx,
   { projectId, number }: { readonly projectId: string; readonly number: string },
@@ -171,7 +171,7 @@ export async function updateDrawingRow(
     .execute();
 }
 
-/** False if the drawing is out of sight, or was issued. */
+/** Deletes a drawing. Returns false if it is out of sight or was issued. */
 export async function deleteDrawingRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("drawings")
@@ -200,7 +200,7 @@ export async function selectRevision(tx: Tx, id: string): Promise<StoredSheetRev
 export async function updateRevisionRow(
   tx: Tx,
   change: Pick<StoredSheetRevision, "id" | "status" | "date" | "note"> & {
-    /** Set if it is issued by this change. */
+    /** Set if this change issues the revision. */
     readonly issued: { readonly by: string; readonly now: Date } | undefined;
   },
 ): Promise<void> {

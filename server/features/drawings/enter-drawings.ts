@@ -29,7 +29,7 @@ class Problems {
     this.#fields[`sheets.${at}.${field}`] ??= message;
   }
 
-  /** @throws Refusal with the first of them as its message */
+  /** @throws Refusal with the first problem as its message */
   refuse(): void {
     const messages = Object.values(this.#fields);
     const [first] = messages;
@@ -68,11 +68,14 @@ interface Entry {
 interface Plan {
   readonly drawings: readonly NewDrawing[];
   readonly revisions: readonly NewSheetRevision[];
-  /** What is said of each revision. */
+  /** The request's entry for each revision. */
   readonly entries: readonly Entry[];
 }
 
-/** Which drawings and revisions the sheets become. @throws Refusal `conflict` if one has the revision already */
+/**
+ * Decides which drawings and revisions the sheets become. @throws Refusal `conflict` if a drawing has the revision
+ * already
+ */
 async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): Promise<Plan> {
   const keys = await keysOf(
     ctx.tx,
@@ -126,7 +129,7 @@ export async function enterDrawings(
   const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
   const { project } = upload;
-  // Two entries at once would both find that a number is free, or a sheet.
+  // Otherwise two concurrent entries would both find that a number or a sheet is free.
   await holdRegister(ctx.tx, project.id);
   await requireSheets(ctx, upload, body.sheets);
   const plan = await planOf(ctx, project.id, body.sheets);

@@ -14,7 +14,7 @@ export interface Registered {
   readonly seq: number;
 }
 
-/** The key by which numbers are told apart, of each number. */
+/** The key of each number, by which numbers are compared. */
 export async function keysOf(tx: Tx, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select ${numberKey("n")} as key
@@ -22,14 +22,14 @@ export async function keysOf(tx: Tx, numbers: readonly string[]): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Waits for those who enter drawings of a project at this moment, and lets nobody else do so until the transaction ends. */
+/** Waits for people who are entering drawings of a project, and blocks further entries until the transaction ends. */
 export async function holdRegister(tx: Tx, projectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('drawings ' || ${projectId}::text, 0))`.execute(
     tx,
   );
 }
 
-/** The drawings of a project with these keys, which nobody else changes until the transaction ends. */
+/** Returns the drawings of a project with these keys, and locks them until the transaction ends. */
 export async function holdByKeys(
   tx: Tx,
   { projectId, keys }: { readonly projectId: string; readonly keys: readonly string[] },

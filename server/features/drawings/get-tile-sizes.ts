@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { selectSheet } from "./sheets.sql.ts";
 
-/** How long each tile of a sheet is: what is to be fetched to keep the sheet. */
+/** Returns the length of each tile of a sheet: the tiles to fetch for an offline copy of the sheet. */
 export async function getTileSizes(
   ctx: Ctx,
   { params }: Input<typeof routes.getSheetTileSizes>,

@@ -34,7 +34,7 @@ const shown = ({ number, title, revision, drawing, ...sheet }: DrawingSheetRow) 
   },
 });
 
-/** An upload with its sheets and what is proposed for each. */
+/** Returns an upload with its sheets and the proposal for each sheet. */
 export async function getDrawingUpload(
   ctx: Ctx,
   { params }: Input<typeof routes.getDrawingUpload>,
@@ -52,7 +52,7 @@ export async function deleteDrawingUpload(
 ): Promise<AnswerOf<typeof routes.deleteDrawingUpload>> {
   const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
-  // Nobody enters its sheets meanwhile.
+  // Nobody can enter the upload's sheets meanwhile.
   await holdRegister(ctx.tx, upload.project.id);
   if (!(await deleteDrawingUploadRow(ctx.tx, upload.id)))
     throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");

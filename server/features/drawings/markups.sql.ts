@@ -8,7 +8,7 @@ const SHOWN = sql`
     json_build_object('_id', m.created_by, 'name', coalesce(u.name, 'Somebody else')) end as "createdBy"
   from drawing_markups m left join users u on u.id = m.created_by`;
 
-/** What was drawn on a revision, as far as the actor sees it, in the order in which it was drawn. */
+/** The markups on a revision that the actor sees, in the order in which they were drawn. */
 export async function selectMarkups(tx: Tx, revisionId: string): Promise<Markup[]> {
   const { rows } = await sql<Markup>`
     select ${SHOWN} where m.revision_id = ${revisionId}::uuid order by m.created_at, m.id`.execute(
@@ -23,7 +23,7 @@ export async function selectMarkup(tx: Tx, id: string): Promise<Markup | undefin
   return rows[0];
 }
 
-/** Adds a markup. Nothing if its id is taken. */
+/** Adds a markup. Does nothing if its id is taken. */
 export async function insertMarkup(
   tx: Tx,
   markup: {
@@ -54,7 +54,7 @@ export async function updateShared(
     .execute();
 }
 
-/** False if the actor may not remove it. */
+/** Deletes a markup. Returns false if the actor may not remove it. */
 export async function deleteMarkupRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("drawing_markups")

@@ -21,7 +21,7 @@ async function requireRevision(ctx: Ctx, id: string) {
   return revision;
 }
 
-/** Tells those who see the drawing, unless its maker alone sees the markup. */
+/** Notifies the people who see the drawing, unless only its maker sees the markup. */
 async function announce(ctx: Ctx, { revision, shared }: Pick<Markup, "revision" | "shared">) {
   if (!shared) return;
   const { drawingId } = await requireRevision(ctx, revision);
@@ -29,7 +29,7 @@ async function announce(ctx: Ctx, { revision, shared }: Pick<Markup, "revision" 
   await announceDrawing(ctx, await requireSubject(ctx, drawing, { keep: false }));
 }
 
-/** What was drawn on a revision. */
+/** Lists the markups on a revision. */
 export async function listMarkups(
   ctx: Ctx,
   { params }: Input<typeof routes.listMarkups>,
@@ -38,7 +38,7 @@ export async function listMarkups(
   return { data: await selectMarkups(ctx.tx, id) };
 }
 
-/** Draws something on a revision. Idempotent: the same `_id` twice draws once. */
+/** Adds a markup to a revision. Idempotent: the same `_id` twice adds one markup. */
 export async function addMarkup(
   ctx: Ctx,
   { params, body }: Input<typeof routes.addMarkup>,
@@ -65,7 +65,7 @@ async function requireMarkup(ctx: Ctx, id: string): Promise<Markup> {
   return markup;
 }
 
-/** Shows one's own markup to others, or to oneself alone. */
+/** Shows the caller's own markup to others, or to the caller alone. */
 export async function shareMarkup(
   ctx: Ctx,
   { params, body }: Input<typeof routes.shareMarkup>,
@@ -78,7 +78,7 @@ export async function shareMarkup(
   return { data: await requireMarkup(ctx, before._id) };
 }
 
-/** Removes a markup: one's own, or a shared one by those who manage drawings. */
+/** Removes a markup: the caller's own, or a shared one if the caller manages drawings. */
 export async function deleteMarkup(
   ctx: Ctx,
   { params }: Input<typeof routes.deleteMarkup>,

@@ -15,7 +15,7 @@ export async function searchDrawingText(
 ): Promise<AnswerOf<Route>> {
   const { id: projectId } = await requireProject(ctx, params.id);
   const words = folded(query.search).split(/\s+/);
-  // The longest first: it is the most specific, and the index is asked for it.
+  // Puts the longest word first: it is the most specific, and the index is searched for it.
   const sorted = words.filter((word) => word !== "").toSorted((a, b) => b.length - a.length);
   const hits = await selectTextHits(ctx.tx, { projectId, patterns: sorted.map(searchPattern) });
   return {
@@ -34,14 +34,14 @@ function excerptOf(text: string, phrase: string, words: readonly string[]): stri
   const found = [phrase, ...words].map((each) => plain.indexOf(each)).find((place) => place >= 0);
   const at = placeOf(text, found ?? 0);
   const [from, to] = [Math.max(0, at - AROUND), Math.min(text.length, at + AROUND * 2)];
-  // Not in the middle of a word.
+  // The excerpt does not start in the middle of a word.
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const end = to === text.length ? to : text.lastIndexOf(" ", to);
   const shown = text.slice(start, Math.max(start, end)).trim();
   return `${start > 0 ? "… " : ""}${shown}${end < text.length ? " …" : ""}`;
 }
 
-/** Where in a text a place of its folded form is: marks are gone there. */
+/** Returns the place in a text for a place in its folded form, which has no marks. */
 function placeOf(text: string, place: number): number {
   let [before, at] = [0, 0];
   for (const letter of text) {

@@ -6,7 +6,7 @@ import { requireSubject } from "../../subjects/registry.ts";
 import { openTransmittals } from "./transmittals.sql.ts";
 import { rememberView, selectSheetViews } from "./views.sql.ts";
 
-/** Says that the caller has opened a revision, and so the transmittals that brought it to them. Idempotent. */
+/** Records that the caller has opened a revision, and with it the transmittals that delivered it. Idempotent. */
 export async function seeRevision(
   ctx: Ctx,
   { params }: Input<typeof routes.seeRevision>,
@@ -14,7 +14,7 @@ export async function seeRevision(
   if (!(await rememberView(ctx.tx, { revisionId: params.id, now: ctx.now })))
     throw notFound("revision");
   const project = await openTransmittals(ctx.tx, { revisionId: params.id, now: ctx.now });
-  // Who sent it sees at once that it is open.
+  // The sender sees at once that it was opened.
   if (project !== undefined) ctx.announce({ topic: "drawing", project });
   return { data: { ok: true } };
 }

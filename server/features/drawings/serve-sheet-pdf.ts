@@ -11,10 +11,10 @@ import { copyPageOfPdf } from "../../platform/sheets/page-of-pdf.ts";
 import { sourceKey } from "../../platform/storage-keys.ts";
 import { selectIssuedSheet } from "./sheets.sql.ts";
 
-/** Each holds the whole PDF in memory for a few seconds. */
+/** Each copy holds the whole PDF in memory for a few seconds. */
 const MAX_COPIES = { person: 1, company: 2, all: 2 };
 
-/** Serves the PDF of a single sheet to whoever sees it, without the others that were uploaded with it. */
+/** Serves the PDF of a single sheet to people who see that sheet, without the other sheets of the upload. */
 export function serveSheetPdf(app: FastifyInstance, services: Services): void {
   const { files } = services;
   const route = routes.getSheetPdf;

@@ -16,8 +16,8 @@ import { selectDrawingUpload } from "./uploads.sql.ts";
 const WHITE = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=", "base64");
 
 /**
- * Serves what is drawn of sheets, which never changes: a browser keeps it as long as the sign-in lasts that fetched
- * it (`Vary: Authorization`), and then asks again, since the right to it may have ended.
+ * Serves the drawn content of sheets, which never changes. A browser caches it for as long as the sign-in that
+ * fetched it lasts (`Vary: Authorization`). Then it asks again, since the right to it may have ended.
  */
 export function serveSheets(app: FastifyInstance, services: Services): void {
   const { files } = services;

@@ -23,7 +23,7 @@ type Route = typeof routes.addDrawingUpload;
 const route = routes.addDrawingUpload;
 const needs = { kind: "read", action: "drawing.manage" } as const;
 
-/** A PDF says so near its beginning. */
+/** A PDF has this signature near its beginning. */
 const SIGNATURE = "%PDF-";
 const SIGNED_WITHIN = 1024;
 
@@ -44,7 +44,7 @@ function requirePdf({ head }: StagedFile): void {
     );
 }
 
-/** Adds an upload, which is then split. */
+/** Adds an upload, which is split afterwards. */
 async function addUpload(
   ctx: Ctx,
   { body, stored }: { readonly body: ParsedBody<Route>; readonly stored: Stored },
@@ -139,13 +139,13 @@ async function answerAgain(
   });
 }
 
-/** Serves the call that makes drawings of a PDF which has arrived. Idempotent: the same `_id` adds one. */
+/** Serves the call that makes drawings from an uploaded PDF. Idempotent: the same `_id` adds one upload. */
 export function serveDrawingUploads(app: FastifyInstance, services: Services): void {
   app.route({
     method: route.method,
     url: route.path,
     handler: answering(async (request) => {
-      // Whoever may not is told so, whatever they sent.
+      // Callers without the right are told so, whatever they sent.
       await asSignedIn(request, services, needs, async () => undefined);
       const body = route.body.parse(request.body);
       const again = await answerAgain(request, services, body);
@@ -157,7 +157,7 @@ export function serveDrawingUploads(app: FastifyInstance, services: Services): v
         await arrived.remove();
         return answered;
       } catch (error) {
-        // No PDF: sending it again would end in the same way.
+        // The file is no PDF. Sending it again would fail in the same way.
         if (error instanceof Refusal && error.code === "unsupported_media_type")
           await arrived.remove();
         throw error;

@@ -30,8 +30,8 @@ export interface DrawingSheetRow {
 }
 
 /**
- * The sheets of an upload in order, each with the drawing of the register that has its number. The register is read once
- * for all of them: row-level security keeps its index by number from being used.
+ * Returns the sheets of an upload in order, each with the drawing in the register that has its number. The
+ * register is read once for all sheets, because row-level security prevents the use of its index by number.
  */
 export async function selectSheets(tx: Tx, uploadId: string): Promise<DrawingSheetRow[]> {
   const { rows } = await sql<DrawingSheetRow>`
@@ -55,7 +55,7 @@ export async function selectSheets(tx: Tx, uploadId: string): Promise<DrawingShe
   return rows;
 }
 
-/** Where a sheet's files are, and how long its tiles are. */
+/** The place of a sheet's files, and the lengths of its tiles. */
 export interface StoredSheet {
   readonly id: string;
   readonly page: number;
@@ -75,7 +75,7 @@ export async function selectSheet(tx: Tx, id: string): Promise<StoredSheet | und
   return rows[0];
 }
 
-/** A sheet of the register that the caller sees, with what it is called. */
+/** A sheet of the register that the caller sees, with its number and names. */
 interface IssuedSheet {
   readonly id: string;
   readonly page: number;

@@ -56,7 +56,7 @@ const fields = ({ id, uploadId, upload, page, folder }: Page) => ({
   upload_id: uploadId,
 });
 
-/** Adds a sheet that is drawn and stored. Nothing if it is there already. */
+/** Adds a sheet that is drawn and stored. Does nothing if it is there already. */
 export async function insertSheet(
   tx: Tx,
   {
@@ -103,7 +103,7 @@ export async function insertBadSheet(
     .execute();
 }
 
-/** The bytes of all that is drawn of an upload. */
+/** The total bytes of all drawn sheets of an upload. */
 export async function sumTileBytes(tx: Tx, uploadId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(tile_bytes), 0)::float8 as bytes from drawing_sheets where upload_id = ${uploadId}::uuid`.execute(

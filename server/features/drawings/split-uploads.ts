@@ -33,23 +33,26 @@ import { readTitleBlock } from "./title-block.ts";
 
 const LEASE_MS = 60_000;
 const RENEW_MS = 10_000;
-/** An upload that ended this many servers is given up. */
+/** An upload that crashed this many servers is given up. */
 const MAX_ATTEMPTS = 4;
 const WAITS = { firstMs: 60_000, longestMs: 30 * 60_000 };
-/** An upload that takes longer gives way to the others that wait, and goes on with its next sheet after them. */
+/**
+ * An upload that takes longer lets the other waiting uploads go first, and continues with its next sheet after
+ * them.
+ */
 const TURN_MS = 5 * 60_000;
-/** A sheet that takes longer gives way to all that wait, and is drawn in a turn of its own when they have had theirs. */
+/** A sheet that takes longer lets all waiting uploads go first, and is drawn in a turn of its own after them. */
 const SHEET_MS = 10_000;
-/** More text than a sheet has that people read. */
+/** A limit higher than the amount of text on any sheet that people read. */
 const MOST_TEXT = 200_000;
 
 export interface SplitServices extends LeasedWorkParts {
   readonly files: FileStore;
   readonly newId: () => string;
   readonly publish: (announcements: readonly Announcement[]) => void;
-  /** What the installation lets each company store. */
+  /** The storage that the installation allows each company. */
   readonly allowance: StorageAllowance;
-  /** Less than usual, in tests. */
+  /** Lower limits than usual, for tests. */
   readonly splitLimits?: Partial<SplitLimits>;
   readonly turnMs?: number;
   readonly sheetMs?: number;
@@ -58,7 +61,7 @@ export interface SplitServices extends LeasedWorkParts {
 type Upload = UploadRow & Claim;
 type Problem = PdfProblem | "no_room" | "gave_up";
 
-/** Ends the turn of an upload whose sheets are not all drawn. */
+/** Ends the turn of an upload with sheets that are still to be drawn. */
 class TurnOver extends Error {}
 
 /** Announces that an upload waits to be split. */
@@ -66,7 +69,7 @@ export const splitHint = workHint();
 
 const problemOf = (refused: PdfRefused | undefined): Problem | undefined => refused?.problem;
 
-/** Stores what was drawn of a sheet. @returns the bytes of its tiles */
+/** Stores the drawing of a sheet. @returns the bytes of its tiles */
 async function storeSheet(
   files: FileStore,
   folder: string,
@@ -91,7 +94,7 @@ const textOf = (lines: DrawnSheet["lines"]): string =>
 /** Splits waiting uploads into sheets, one at a time in this process. */
 export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   const { system, files, now, warn, newId, sheetMs = SHEET_MS } = services;
-  /** The sheet of each upload that has given way once. */
+  /** For each upload, the sheet that has given way once. */
   const slow = new Map<string, number>();
 
   async function announce({ workspace, project }: UploadRow): Promise<void> {
@@ -105,7 +108,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   async function split(upload: Upload, lease: HeldLease): Promise<Problem | undefined> {
     const { id: uploadId } = upload;
     const staged = await files.stage(await files.get(sourceKey(upload.folder)));
-    // Beside the staged file, so that the sweep finds what a killed process left.
+    // The folder is beside the staged file, so that the sweep finds the leftovers of a killed process.
     const folder = await mkdtemp(path.join(path.dirname(staged.path), "sheets-"));
     let sheets = 0;
     let isPatient = false;
@@ -177,7 +180,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     if (settled) await announce(upload);
   }
 
-  /** The sheets are ready to be reviewed, if there is room for them. */
+  /** Makes the sheets ready for review, if there is room for them. */
   async function finish(upload: Upload, lease: HeldLease): Promise<void> {
     const { id, workspace: workspaceId } = upload;
     try {
@@ -199,7 +202,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     try {
       problem = await split(upload, lease);
     } catch (error) {
-      // The server stops: the next start goes on with the next sheet.
+      // The server is stopping. The next start continues with the next sheet.
       if (lease.signal.aborted) return "next";
       if (error instanceof TurnOver) {
         await system((tx) => lease.postpone(tx, { dueAt: now(), counts: false }));

@@ -1,13 +1,13 @@
 import type { SheetWord } from "../../platform/sheets/sheet-messages.ts";
 
-/** What a title block seems to say; empty where it says nothing that is understood. */
+/** The values that a title block seems to have; empty where nothing is understood. */
 export interface Proposal {
   readonly number: string;
   readonly title: string;
   readonly revision: string;
 }
 
-/** Words that stand together on a sheet. */
+/** Adjacent words on a sheet. */
 interface Piece {
   readonly text: string;
   readonly x: number;
@@ -55,7 +55,7 @@ const spanOf = (pieces: readonly Piece[]): Piece => {
   };
 };
 
-/** Parts a line where a gap is wider than its letters are high: cells beside each other are one line of a PDF. */
+/** Splits a line at gaps wider than its letters are high: adjacent cells are one line of a PDF. */
 function piecesOf(line: readonly SheetWord[]): Piece[] {
   const pieces: Piece[][] = [];
   for (const [text, x, y, width, height] of line) {
@@ -70,7 +70,7 @@ function piecesOf(line: readonly SheetWord[]): Piece[] {
   return pieces.map(spanOf);
 }
 
-/** Parts "REV: P02" into its label and the rest. */
+/** Splits "REV: P02" into its label and the rest. */
 function labelled(piece: Piece, label: RegExp): string | undefined {
   const words = piece.text.split(" ");
   for (let count = Math.min(3, words.length - 1); count > 0; count -= 1)
@@ -116,7 +116,7 @@ function valueOf(pieces: readonly Piece[], { label, fits }: Wanted): Piece | und
   return best?.piece;
 }
 
-/** A title goes on in the lines below it that are as large and begin where it does. */
+/** Joins a title with the lines below it that have the same size and the same left edge. */
 function wholeTitle(first: Piece, pieces: readonly Piece[]): string {
   const lines = [first];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
@@ -139,8 +139,8 @@ function wholeTitle(first: Piece, pieces: readonly Piece[]): string {
 const cut = (text: string, length: number) => text.slice(0, length).trim();
 
 /**
- * What the title block of a sheet seems to say, by its labels and, failing those, by what a number looks like. A person
- * corrects it before anything enters the register.
+ * Reads a sheet's title block by its labels or, failing that, by the pattern of a number. A person corrects the
+ * result before anything enters the register.
  */
 export function readTitleBlock(lines: readonly (readonly SheetWord[])[]): Proposal {
   const pieces = lines.flatMap(piecesOf).filter(isInZone);

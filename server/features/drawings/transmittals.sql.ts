@@ -6,12 +6,12 @@ import { shownStatus } from "./drawing-json.sql.ts";
 
 const LATEST = 200;
 
-/** Whether the membership `m` is of somebody who sees a project, and so can be reached. */
+/** SQL that checks whether the person of membership `m` sees a project, and so can be reached. */
 const seesProject = (project: RawBuilder<unknown>) => sql`
   m.workspace_id = (select current_workspace()) and m.active and (m.role in ('admin', 'engineer')
     or exists (select from project_members g where g.project_id = ${project} and g.user_id = m.user_id))`;
 
-/** The latest transmittals of a project, or one of them, each with what the actor may see of it. */
+/** The latest transmittals of a project, or one of them, each with the parts that the actor may see. */
 export async function selectTransmittals(
   tx: Tx,
   of: { readonly projectId?: string; readonly id?: string; readonly drawing?: string | undefined },
@@ -91,7 +91,7 @@ export async function insertTransmittal(
             union all select null, unnest(${[...sent.companies]}::uuid[])) p`.execute(tx);
 }
 
-/** Those of the revisions that can be sent: of the project, issued, and not withdrawn. */
+/** Counts the revisions that can be sent: of the project, issued and not withdrawn. */
 export async function countSendable(
   tx: Tx,
   { projectId, revisions }: { readonly projectId: string; readonly revisions: readonly string[] },
@@ -108,11 +108,11 @@ interface Recipients {
   readonly people: number;
   /** How many of the companies are in the directory. */
   readonly companies: number;
-  /** The names of those of whom nobody sees the project. */
+  /** The names of the companies in which nobody sees the project. */
   readonly unreached: readonly string[];
 }
 
-/** Who of these can be sent something of a project. */
+/** Checks which of these people and companies can be sent something of a project. */
 export async function checkRecipients(
   tx: Tx,
   of: {
@@ -132,7 +132,7 @@ export async function checkRecipients(
   return rows[0] ?? { people: 0, companies: 0, unreached: [] };
 }
 
-/** Remembers that the actor opened a transmittal, or acknowledges it. */
+/** Records that the actor opened or acknowledged a transmittal. */
 export async function writeReceipt(
   tx: Tx,
   {
@@ -153,8 +153,8 @@ export async function writeReceipt(
 }
 
 /**
- * Remembers that the actor opened the transmittals that brought them a revision.
- * @returns the project, if one of them was not open before
+ * Records that the actor opened the transmittals that delivered a revision to them.
+ * @returns the project, if one of the transmittals was not open before
  */
 export async function openTransmittals(
   tx: Tx,

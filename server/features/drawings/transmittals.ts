@@ -75,7 +75,7 @@ async function tell(ctx: Ctx, sent: Transmittal, title: string): Promise<void> {
   );
 }
 
-/** Sends issued revisions. Idempotent: the same `_id` twice sends once. */
+/** Sends issued revisions. Idempotent: the same `_id` twice sends one transmittal. */
 export async function sendTransmittal(
   ctx: Ctx,
   { params, body }: Input<SendRoute>,
@@ -117,7 +117,7 @@ export async function sendTransmittal(
   return { data: sent };
 }
 
-/** The caller has opened a transmittal that was sent to them, or acknowledges it. Idempotent. */
+/** Records that the caller has opened or acknowledged a transmittal that was sent to them. Idempotent. */
 export async function receiveTransmittal(
   ctx: Ctx,
   { params, body }: Input<typeof routes.receiveTransmittal>,

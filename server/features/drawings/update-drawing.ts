@@ -75,7 +75,7 @@ export async function updateDrawing(
   return drawingAnswer(ctx, stored.id);
 }
 
-/** Takes a drawing out of the register that was never issued. Its sheets can be entered again. */
+/** Removes a drawing that was never issued from the register. Its sheets can be entered again. */
 export async function deleteDrawing(
   ctx: Ctx,
   { params }: Input<typeof routes.deleteDrawing>,

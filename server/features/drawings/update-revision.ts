@@ -16,14 +16,14 @@ import {
 } from "./drawings.sql.ts";
 import { drawingAnswer } from "./list-drawings.ts";
 
-/** A revision, whose drawing nobody else changes until the transaction ends. @throws Refusal `not_found` */
+/** Returns a revision and locks its drawing until the transaction ends. @throws Refusal `not_found` */
 async function requireRevision(
   ctx: Ctx,
   id: string,
 ): Promise<{ readonly revision: StoredSheetRevision; readonly drawing: StoredDrawing }> {
   const seen = await selectRevision(ctx.tx, id);
   const drawing = seen && (await selectDrawing(ctx.tx, seen.drawingId));
-  // It may have changed before its drawing was held.
+  // The revision may have changed before its drawing was locked.
   const revision = drawing && (await selectRevision(ctx.tx, id));
   if (!revision || !drawing) throw notFound("revision");
   return { revision, drawing };
@@ -40,7 +40,7 @@ function messageOf(
   return `issued ${what} ${statusLabels[after.status].toLowerCase()}`;
 }
 
-/** What happens to a draft is for those who run projects (`drafted`): nobody else sees it. */
+/** The action `drafted` marks changes to a draft, for people who run projects: nobody else sees a draft. */
 function actionOf(before: StoredSheetRevision, after: StoredSheetRevision): string {
   if (before.status !== after.status) return "status_changed";
   return after.status === "draft" ? "drafted" : "updated";
@@ -76,7 +76,7 @@ export async function updateDrawingRevision(
   return drawingAnswer(ctx, drawing.id);
 }
 
-/** Calibrates a revision, or takes that back. */
+/** Calibrates a revision, or removes its calibration. */
 export async function setRevisionScale(
   ctx: Ctx,
   { params, body }: Input<typeof routes.setRevisionScale>,

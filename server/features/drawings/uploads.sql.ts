@@ -84,7 +84,7 @@ export interface NewUpload {
   readonly now: Date;
 }
 
-/** Adds an upload. False if its id is taken, by anybody. */
+/** Adds an upload. Returns false if anybody's upload has its id. */
 export async function insertDrawingUpload(tx: Tx, upload: NewUpload): Promise<boolean> {
   const at = upload.now.toISOString();
   const result = await tx
@@ -107,7 +107,7 @@ export async function insertDrawingUpload(tx: Tx, upload: NewUpload): Promise<bo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False if it is out of sight, or one of its sheets is in the register. */
+/** Deletes an upload. Returns false if it is out of sight or one of its sheets is in the register. */
 export async function deleteDrawingUploadRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("drawing_uploads")

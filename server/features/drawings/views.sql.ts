@@ -23,7 +23,10 @@ export interface RevisionView {
   readonly lastAt: string;
 }
 
-/** Who opened which revision of a drawing: the newest revision first, and of each the latest viewer. */
+/**
+ * The people who opened each revision of a drawing: the newest revision first, and within it the latest viewer
+ * first.
+ */
 export async function selectSheetViews(tx: Tx, drawingId: string): Promise<RevisionView[]> {
   const { rows } = await sql<RevisionView>`
     select r.id as revision, r.code, json_build_object('_id', u.id, 'name', u.name) as person,

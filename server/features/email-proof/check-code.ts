@@ -6,7 +6,7 @@ import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { deleteCode, takeTry } from "./email-codes.sql.ts";
 
-/** A code that was right: the hash that it was checked against. */
+/** A code that was right, as the hash that it was checked against. */
 export interface CheckedCode {
   readonly email: string;
   readonly hash: string;
@@ -33,14 +33,14 @@ export async function checkCode(
   return { email, hash };
 }
 
-/** Somebody joins with an address that nobody has proven, and without its code. */
+/** Returns the refusal for somebody who joins without the code for an address that nobody has proven. */
 export function codeMissing(email: string): Refusal {
   return wrong(`Enter the code that is sent to ${email}.`);
 }
 
 /**
- * Checks the code of somebody who joins by an invitation. Where no mail server is set up, or the address is
- * proven already, none is needed. Call it outside any transaction.
+ * Checks the code of somebody who joins by an invitation. No code is needed if no mail server is set up, or if the
+ * address is already proven. Call it outside any transaction.
  * @throws Refusal `validation_failed`, TooManyAttempts
  */
 export async function checkJoiningCode(

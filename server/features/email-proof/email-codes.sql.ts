@@ -24,7 +24,8 @@ export async function replaceCode(tx: Tx, code: NewEmailCode): Promise<void> {
 }
 
 /**
- * Uses up one try of an address's code, whatever comes of it: several at once cannot share one.
+ * Uses up one try of an address's code, whatever the result, so that several requests at once cannot share one
+ * try.
  * @returns the hash to compare with; undefined if there is no code, or no try is left.
  */
 export async function takeTry(

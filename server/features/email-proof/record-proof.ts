@@ -4,8 +4,8 @@ import { recordAuditOfPerson } from "../audit/public.ts";
 import { proveAddress } from "./email-codes.sql.ts";
 
 /**
- * Marks the person's address as proven, in the transaction in which they showed it. The trail of each of
- * their companies says how.
+ * Marks the person's address as proven, in the transaction in which they showed it. The audit trail of each of
+ * their companies records how.
  */
 export async function recordProof(
   ctx: OpenCtx,

@@ -8,7 +8,7 @@ import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A new code: digits, since it is read on one device and typed on another. */
+/** Makes a new code. It consists of digits, since it is read on one device and typed on another. */
 function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** What decides whether the actor's approval or payment of an expense is enough. */
 export interface ApprovalFacts {
   readonly needsTwo: boolean;
-  /** Whether it is above the amount for which two people approve, also where nobody but the owner decides. */
+  /** Whether the expense is above the amount that two people must approve, even where only the owner decides. */
   readonly isLarge: boolean;
   /** Its worth to the actor; null if no rate converts it, or one that they set themselves. */
   readonly worth: number | null;

@@ -14,8 +14,8 @@ type Approve = typeof routes.approveExpense;
 type Reject = typeof routes.rejectExpense;
 
 /**
- * Approves a submitted expense that somebody else made. The first of two approvals leaves it submitted, and notifies
- * those who can give the second; the approval that is enough notifies its maker.
+ * Approves a submitted expense that somebody else made. The first of two approvals leaves it submitted, and
+ * notifies the people who can give the second. The approval that suffices notifies the maker.
  */
 export async function approveExpense(
   ctx: Ctx,

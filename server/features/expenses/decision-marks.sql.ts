@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DecisionMark, decisionMarks } from "../../../contract/expenses/payments.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What the database found to stand out in what a person has just done: an approval or a payment. */
+/** Selects what the database marked as standing out in the approval or payment that a person has just made. */
 export async function selectDecisionMarks(
   tx: Tx,
   done: { readonly id: string; readonly act: "approved" | "paid"; readonly by: string },

@@ -12,7 +12,7 @@ import { requireSeen } from "./take-step.ts";
 
 type Route = typeof routes.deleteExpense;
 
-/** Deletes a draft or rejected expense, as it was seen. */
+/** Deletes a draft or rejected expense, if it is still the version that the person saw. */
 export async function deleteExpense(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -5,9 +5,9 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
-/** As many of the newest expenses are looked at for vendors. */
+/** The number of newest expenses that are searched for vendors. */
 const NEWEST = 2000;
-/** As many expenses are compared. */
+/** The most expenses that are compared. */
 const COMPARED = 50;
 
 export interface VendorHint {
@@ -16,7 +16,10 @@ export interface VendorHint {
   readonly expenses: number;
 }
 
-/** Vendors of the newest expenses in sight, the most used first, and companies in sight that are none of them. */
+/**
+ * Selects the vendors of the newest expenses in sight, the most used first, and the companies in sight that are
+ * not among these vendors.
+ */
 export async function selectVendorHints(
   { tx, actor }: Ctx,
   { search, limit }: { readonly search: string; readonly limit: number },

@@ -120,8 +120,8 @@ export function newExpenseJson(id: string, expense: SheetExpense): string {
 
 /**
  * Adds many expenses in one statement, so that the maintained figures are updated once.
- * @param batch.rows a JSON array of them.
- * @param batch.status the status of all; unless drafts, the importer decided and paid them.
+ * @param batch.rows a JSON array of the expenses.
+ * @param batch.status the status of all expenses; unless they are drafts, the importer decided and paid them.
  */
 export async function insertExpenses(
   tx: Tx,

@@ -19,7 +19,7 @@ import { expensesAsJson } from "./expense-json.sql.ts";
 
 type Query = z.output<typeof listExpensesQuery>;
 export type ExpenseAsker = Pick<SignedInActor, "userId" | "role">;
-/** What narrows the list down. */
+/** The filters that narrow the list down. */
 export type ExpenseFilters = {
   readonly [K in Exclude<keyof Query, "ids" | "sort" | "limit" | "cursor">]?: Query[K] | undefined;
 };
@@ -34,7 +34,7 @@ const orders: Record<ExpenseSort, SortKey> = {
   "-createdAt": { key: "e.created_at", type: "timestamptz", direction: "desc" },
 };
 
-/** Approved, not wholly paid, and neither reversed nor a reversal. */
+/** The expense is approved, not wholly paid, and neither reversed nor a reversal. */
 const isOwed = sql`e.status = 'approved' and e.reverses is null
   and not exists (select from expenses r where r.reverses is not null and r.reverses = e.id)`;
 
@@ -91,7 +91,10 @@ const totalObject = object({
   amount: decimal("g.amount"),
 });
 
-/** Whether the maintained figures tell how many expenses match: a person who sees all, and no filter but the project. */
+/**
+ * Whether the maintained figures tell how many expenses match. They do for a person who sees all expenses and
+ * filters by nothing but the project.
+ */
 function areKept(query: Query, { role }: ExpenseAsker): boolean {
   const {
     project: _project,
@@ -106,8 +109,8 @@ function areKept(query: Query, { role }: ExpenseAsker): boolean {
 }
 
 /**
- * The number and the sum of the expenses that match, by state and currency. The paid part of an approved one is
- * in the sum of those that are paid, as in all figures of money.
+ * The number and the sum of the expenses that match, by state and currency. The paid part of an approved expense
+ * is in the sum of paid expenses, as in all figures of money.
  */
 function totalsQuery(query: Query, actor: ExpenseAsker): RawBuilder<unknown> {
   if (areKept(query, actor)) {
@@ -150,7 +153,7 @@ export async function selectExpensePage(
   const page = sql`select e.* from expenses e where ${chosen} ${firstRows(order, query.limit)}`;
   const columns = sql`${sql.raw(order.key)}::text as key, e.id as tie`;
   const counted = query.status ? sql`g.status = ${query.status}` : sql`true`;
-  // Both are sent together.
+  // Both queries are sent together.
   const [{ rows }, sums] = await Promise.all([
     sql<Row>`${expensesAsJson(page, { columns, order: inOrder(order) })}`.execute(tx),
     sql<{ totals: string; total: number }>`

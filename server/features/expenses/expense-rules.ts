@@ -4,7 +4,7 @@ import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 
-/** An expense as a change sees it. Money is text, exact, as the database writes it. */
+/** An expense as a change sees it. Money is exact text, as the database writes it. */
 export interface ExpenseState {
   readonly costCode: string | null;
   readonly task: string | null;
@@ -54,11 +54,11 @@ export function opposite(amount: string): string {
 const MOST_YEARS = 20;
 
 /**
- * What is wrong with an expense's date; undefined if nothing is. People pay before the start and
- * after the finish, but not by more than a year. Without a start, 20 years back are enough for any project, and a
- * slip of the keyboard is more. A submitted expense is not in the future.
+ * What is wrong with an expense's date; undefined if nothing is. People pay before a project starts and after it
+ * finishes, but not by more than a year. Without a start, 20 years back are enough for any project, and an earlier
+ * date is a typing slip. A submitted expense is not in the future.
  * @param today the workspace's own day.
- * @param counts whether the expense is submitted or further.
+ * @param counts whether the expense is submitted or in a later status.
  */
 export function dateError(expense: {
   readonly date: string;

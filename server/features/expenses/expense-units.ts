@@ -45,11 +45,11 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
   { field: "description", label: "the description", show: show.textInWords("description") },
 ];
 
-/** Also what its steps change: a decision is about all of it. */
+/** Includes what the expense's steps change, because a decision is about the whole expense. */
 export const decidedUnits: readonly ShownUnit<StoredExpense>[] = [
   ...expenseUnits,
   { field: "receipts", label: "the receipts" },
-  // Only the first of two leaves it open.
+  // Only the first of two approvals leaves the expense open.
   { field: "approvals", label: "the approvals", show: () => "1 of 2" },
   { field: "payments", label: "the payments" },
   { field: "status", label: "the status", show: ({ status }) => done[status] },

@@ -33,7 +33,7 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly lastPayer: string | null;
   /** The latest day of a payment, or of the reversal of one. */
   readonly lastPaidOn: string | null;
-  /** What is left to pay. Text, exact. */
+  /** What is left to pay, as exact text. */
   readonly left: string;
   readonly reverses: string | null;
   readonly project: ExpenseProject;
@@ -152,7 +152,7 @@ export interface NewExpense extends ExpenseState {
   readonly now: Date;
 }
 
-/** Adds a draft. False if its id is taken, by anybody. */
+/** Adds a draft. Returns false if anybody has already used its id. */
 export async function insertExpense(tx: Tx, expense: NewExpense): Promise<boolean> {
   const result = await tx
     .insertInto("expenses")

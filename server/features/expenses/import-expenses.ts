@@ -31,8 +31,8 @@ import { writeExpenses } from "./write-expenses.ts";
 type Route = typeof routes.importExpenses;
 
 /**
- * Only the owner may decide on their own expenses, and imported ones are one's own. Whoever decides on a whole sheet
- * meets what the company requires of deciders, and confirms who they are.
+ * Only the owner may decide on their own expenses, and imported expenses are the importer's own. A person who
+ * decides on a whole sheet must meet what the company requires of deciders, and confirm who they are.
  * @throws Refusal
  */
 async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]): Promise<void> {
@@ -57,7 +57,7 @@ function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
     .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
-/** How many rows show how a sheet is read. */
+/** How many rows are shown as a sample of how a sheet is read. */
 const SAMPLE = 5;
 
 /** The first rows as they are read. */
@@ -91,7 +91,7 @@ async function warningsOf(
   return warnings.toSorted((a, b) => a.row - b.row);
 }
 
-/** What is read, with a problem in each row that two people must approve: an import decides alone. */
+/** Adds a problem to each row that two people must approve, because an import is decided by one person. */
 async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpenses> {
   const { workspaceId, currency } = ctx.actor;
   const rows = `[${read.expenses.map(sameRowJson).join(",")}]`;
@@ -112,7 +112,10 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
   };
 }
 
-/** Refuses a sheet with a bad row unless such rows are left out, or without new rows. @throws Refusal `validation_failed` */
+/**
+ * Refuses a sheet that has a bad row, unless such rows are left out, or that has no new rows. @throws Refusal
+ * `validation_failed`
+ */
 function requireGood(read: ReadExpenses, leaveOut: boolean): void {
   const { expenses, problemCount, problems, questions, isRead } = read;
   refuseOpenQuestions(questions);

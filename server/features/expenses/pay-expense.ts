@@ -44,7 +44,7 @@ function requirePaymentDate(ctx: Ctx, expense: StoredExpense, date: string | und
   return date;
 }
 
-/** Records that a part of an expense was paid, while something is left. */
+/** Records that a part of an expense was paid and something is left to pay. */
 async function recordPart(ctx: Ctx, expense: StoredExpense, part: string): Promise<void> {
   const { id, amount, currency, left } = expense;
   await touchPayments(ctx.tx, { id, now: ctx.now });
@@ -62,9 +62,9 @@ async function recordPart(ctx: Ctx, expense: StoredExpense, part: string): Promi
 }
 
 /**
- * Records a payment of an approved expense that somebody else made, whole or in part. Its maker is notified once nothing
- * is left. Whatever limits the whole limits each part. Above the amount for which two people approve, the payer confirms
- * who they are.
+ * Records a payment of an approved expense that somebody else made, whole or in part. Its maker is notified once
+ * nothing is left. The limits on the whole amount also apply to each part. Above the amount that two people must
+ * approve, the payer confirms who they are.
  */
 export async function payExpense(
   ctx: Ctx,

@@ -58,7 +58,7 @@ const sums = sql.raw(
 );
 
 export interface PayablesOf {
-  /** Their currency comes first. */
+  /** The sections in the actor's currency come first. */
   readonly actor: ExpenseAsker & { readonly currency: string };
   readonly project?: string | undefined;
   readonly sort: PayableSort;

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 export interface StoredPayment {
   readonly id: string;
   readonly date: string;
-  /** Text, exact. */
+  /** The amount as exact text. */
   readonly amount: string;
   readonly by: string | null;
   readonly reverses: string | null;
@@ -42,10 +42,10 @@ export interface NewPayment {
   readonly method: PaymentMethod;
   readonly reference: string;
   readonly account: string;
-  /** Text, exact. */
+  /** The amount as exact text. */
   readonly amount: string;
   readonly by: string;
-  /** What it reverses, and why. */
+  /** The payment that this one reverses, and the reason. */
   readonly reverses?: string;
   readonly reason?: string;
 }

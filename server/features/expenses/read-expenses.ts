@@ -28,7 +28,7 @@ import {
   type SheetExpense,
 } from "./import-rules.ts";
 
-/** Limits: rows including the head, and bytes of an unpacked XLSX file. */
+/** Limits: rows including the header row, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
 const mappingShape = mappingOf(expenseColumns);
 /** The most problems that are reported; the rest are only counted. */
@@ -37,7 +37,7 @@ export const MAX_REPORTED = 10_000;
 export interface ReadExpenses {
   readonly expenses: readonly SheetExpense[];
   readonly problemCount: number;
-  /** The first of them, by row. */
+  /** The first problems, by row. */
   readonly problems: readonly ExpenseProblem[];
   readonly head: ExpenseImport["head"];
   /** Whether the rows were read: the columns are known, and how each is read. */
@@ -48,7 +48,7 @@ export interface ReadExpenses {
 
 /**
  * Reads a sheet's expenses, and everything that is wrong with it.
- * @param places.projects those in sight; `only`, the one that all rows belong to, if any.
+ * @param places.projects the projects in sight; `only`, the project that all rows belong to, if any.
  * @throws Refusal `validation_failed` when the sheet cannot be read.
  */
 export async function readExpenses(
@@ -102,7 +102,7 @@ export async function readExpenses(
         mappingShape.safeParse(await selectMapping(ctx, { kind: "expenses", signature })).data,
       leaveOut: ({ values }, words) => {
         const date = values.get("Date");
-        // Our own exports have their totals and notes in their first column, which is that of dates.
+        // Our own exports write their totals and notes in the first column, which is the column of dates.
         const isNote = !values.has("Description") && "wrong" in readDay(date);
         if (date !== undefined && !isNote) return undefined;
         // A vendor may be called Total.

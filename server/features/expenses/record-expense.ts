@@ -14,8 +14,8 @@ import type { StoredExpense } from "./expenses.sql.ts";
 type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;
 
 /**
- * Records what the actor did with an expense, and announces it: the expense to those who run the
- * projects and to its maker, and the project's money to its team if `figures` change.
+ * Records what the actor did with an expense, and announces it. The people who run the projects and the maker
+ * learn of the expense; the project's team learns of its money if `figures` change.
  */
 export async function recordExpense(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function recordExpense(
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
 }
 
-/** Nobody is asked any longer for what they have decided. */
+/** Marks the actor's own notifications that ask for a decision on an expense as read, once they have decided. */
 export async function settleNews(ctx: Ctx, id: string): Promise<void> {
   await markDone(ctx, { kind: "expense", subject: { kind: "expense", id } });
 }
@@ -88,7 +88,7 @@ export async function notifyDecidersOfSheet(
   ctx: Ctx,
   sheet: {
     readonly project: { readonly id: string; readonly title: string };
-    /** One of them. */
+    /** The id of one of the expenses. */
     readonly id: string;
     readonly contents: string;
   },

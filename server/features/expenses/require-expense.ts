@@ -52,8 +52,8 @@ export function requireDate(
 }
 
 /**
- * Refuses an unknown currency, parts of its coin, an impossible date, and the cost code or task of another project.
- * Values that have not changed are not checked again.
+ * Refuses an unknown currency, an amount with more decimals than the currency has, an impossible date, and the
+ * cost code or task of another project. Values that have not changed are not checked again.
  * @throws Refusal `validation_failed`
  */
 export async function requireValidFields(
@@ -86,8 +86,8 @@ export async function requireValidFields(
 }
 
 /**
- * The expense with a vendor that agrees with its company. Where no vendor was typed, it is the
- * company's name. A person who types another vendor without seeing the company means no company.
+ * Returns the expense with a vendor that agrees with its company. If no vendor was typed, the vendor is the
+ * company's name. If a person who does not see the company types another vendor, the expense has no company.
  */
 export async function withPayee(
   ctx: Ctx,

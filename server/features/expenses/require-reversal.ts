@@ -10,7 +10,7 @@ import { requireSeen } from "./take-step.ts";
 interface Reversal {
   /** The version of the expense that the person saw. */
   readonly version: number;
-  /** Whose act is reversed. */
+  /** The person whose action is reversed. */
   readonly last: string | null;
   readonly refusal: (
     how: Deciding & { readonly last: string | null },
@@ -18,8 +18,8 @@ interface Reversal {
 }
 
 /**
- * Asks of a reversal what was asked of the act: the second factor, the version that was seen, the limits, and above the
- * amount for which two people approve, who they are.
+ * Requires for a reversal what the original action required: the second factor, the version that was seen and the
+ * limits. Above the amount that two people must approve, the person also confirms who they are.
  * @throws Refusal `forbidden`, or Conflict
  */
 export async function requireReversal(
@@ -35,7 +35,7 @@ export async function requireReversal(
   if (deciding.isLarge) await requireConfirmed(ctx);
 }
 
-/** What is reversed, by its day. */
+/** The day of what is reversed, and its kind. */
 export interface Reversed {
   readonly date: string;
   readonly what: "expense" | "payment";
@@ -51,7 +51,7 @@ export function requireReversalDate(
   reversed: Reversed,
 ): string {
   const now = today(ctx.now, ctx.actor.timeZone);
-  // What is reversed can be of tomorrow if the workspace's time zone has changed since.
+  // The reversed expense or payment can be dated tomorrow if the workspace's time zone has changed since.
   if (date === undefined) return reversed.date > now ? reversed.date : now;
   if (date > now) refuse("This date is in the future.");
   if (date < reversed.date) refuse(`This date is before that of the ${reversed.what}.`);

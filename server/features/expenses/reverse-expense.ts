@@ -38,7 +38,10 @@ function requireWhole({ amount, currency }: StoredExpense, part: number | undefi
   throw new Refusal("validation_failed", message, { amount: message });
 }
 
-/** The day before which nothing of an expense is taken back: its own, or that of money that left later. */
+/**
+ * The earliest day on which an expense can be reversed: its own day, or the day of its last payment if that is
+ * later.
+ */
 function reversedOn({ date, lastPaidOn }: StoredExpense): Reversed {
   return lastPaidOn !== null && lastPaidOn > date
     ? { date: lastPaidOn, what: "payment" }
@@ -46,8 +49,8 @@ function reversedOn({ date, lastPaidOn }: StoredExpense): Reversed {
 }
 
 /**
- * Reverses an approved or paid expense, whole and once, with an entry of the opposite amount, the
- * same status and maker, and the same converted amount.
+ * Reverses an approved or paid expense completely, and only once, with an entry of the opposite amount, the same
+ * status and maker, and the same converted amount.
  */
 export async function reverseExpense(
   ctx: Ctx,

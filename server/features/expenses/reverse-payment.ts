@@ -34,8 +34,9 @@ async function requireReversible(
 }
 
 /**
- * Reverses one payment, whole and once, with one of the opposite amount: what it paid is owed again. Whatever limits a
- * payment limits its reversal; above the amount for which two people approve, somebody else than the payer gives it.
+ * Reverses one payment completely, and only once, with a payment of the opposite amount, so that the amount is
+ * owed again. The limits on a payment also apply to its reversal. Above the amount that two people must approve,
+ * somebody other than the payer reverses it.
  */
 export async function reversePayment(
   ctx: Ctx,

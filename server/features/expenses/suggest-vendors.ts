@@ -6,7 +6,7 @@ import { selectVendorHints } from "./expense-hints.sql.ts";
 
 type Route = typeof routes.suggestVendors;
 
-/** Vendors that an expense may be of, among what the caller sees. */
+/** Suggests vendors for an expense, from what the caller sees. */
 export async function suggestVendors(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   return { data: await selectVendorHints(ctx, { search: query.search ?? "", limit: MAX_HINTS }) };
 }

@@ -14,7 +14,7 @@ const BATCH = 10_000;
 
 interface Share {
   readonly project: ExpenseProject;
-  /** The new id of one of them. */
+  /** The new id of one of the expenses. */
   readonly first: string;
   count: number;
   readonly sums: Map<string, bigint>;
@@ -39,7 +39,7 @@ function sharesOf(
   return [...shares.values()];
 }
 
-/** "1,200 expenses of ₦4,500,000 and $20". */
+/** Returns a text such as "1,200 expenses of ₦4,500,000 and $20". */
 function contents({ count, sums }: Share): string {
   const amounts = [...sums].map(([currency, sum]) => readableAmount(fromMills(sum), currency));
   return `${count.toLocaleString("en")} expense${count === 1 ? "" : "s"} of ${amounts.join(" and ")}`;

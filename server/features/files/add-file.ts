@@ -25,7 +25,7 @@ export interface Arrived extends Inspected {
   readonly staged: Pick<StagedFile, "bytes" | "sha256">;
   readonly stored: StoredContent;
   readonly photo: Told;
-  /** What the sender says of a photo, which may have been made smaller since. */
+  /** The facts that the sender states about a photo, which may have been made smaller since. */
   readonly facts?: PhotoFacts | undefined;
 }
 
@@ -40,7 +40,8 @@ export async function addFile(
   const on = await requireOpenSubject(ctx, body, { keep: true });
   const { workspaceId, userId } = ctx.actor;
   const id = body._id ?? ctx.newId();
-  // The database checks a new row before it finds that the id is taken: what is here already is answered first.
+  // The database checks a new row before it finds that the id is taken, so a file that exists already is answered
+  // first.
   const before = body._id === undefined ? undefined : await selectFile(ctx.tx, id);
   if (before === undefined && !(await takesFile(ctx.tx, { kind: on.kind, subject: on.id, id })))
     throw new Refusal("forbidden", PHOTO_AFTER_APPROVAL);

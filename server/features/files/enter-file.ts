@@ -17,7 +17,7 @@ import { storeFile } from "./store-file.ts";
 
 /** A file that has arrived completely, and what its sender says about it. */
 interface Sent {
-  /** The record that it is on, and the file's own id. */
+  /** The record that the file is on, and the file's own id. */
   readonly fields: ParsedBody<typeof routes.addFile>;
   readonly name: string;
   readonly facts?: PhotoFacts | undefined;
@@ -27,23 +27,21 @@ interface Sent {
   readonly keepsPlaces: boolean;
 }
 
-/** Each holds up to 25 MB in memory for some milliseconds. */
+/** Each reading holds up to 25 MB in memory for some milliseconds. */
 const reading = gate({
   width: 2,
   queue: 200,
   busy: "Many photos are arriving at this moment. Please try again shortly.",
 });
 
-/** What a photo or film tells. Other files are not read. */
+/** Reads the facts in a photo or film. Other files are not read. */
 async function toldBy({ path }: StagedFile, mediaType: FileType): Promise<Told> {
   const isPhoto = mediaType.startsWith("image/") && !mediaType.startsWith("image/vnd.");
   if (!isPhoto && mediaType !== "video/mp4") return { facts: {}, traces: [] };
   return reading(async () => readPhoto(await readFile(path), mediaType));
 }
 
-/**
- * Stores a file for `addFile`. @throws Refusal if its content is not of a type that is taken, or too large
- */
+/** Stores a file for `addFile`. @throws Refusal if its type is not accepted or it is too large */
 export async function arriveFile(files: FileStore, sent: Omit<Sent, "fields">): Promise<Arrived> {
   const { name, staged, facts, workspaceId, keepsPlaces: keeps } = sent;
   const inspected = await inspectFile(staged, name);

@@ -28,11 +28,11 @@ export const thumbnailTable: LeaseTable<PictureRow> = {
 /** A deleted file whose bytes are still stored. */
 export interface Removal {
   readonly key: string;
-  /** How many sheets are drawn of it. */
+  /** How many drawn sheets it has. */
   readonly sheets: number;
 }
 
-/** In order of their keys, from the one after `after` on. */
+/** Returns removals in the order of their keys, starting after `after`. */
 export async function selectRemovals(
   tx: Tx,
   { after, limit }: { readonly after: string; readonly limit: number },
@@ -52,8 +52,8 @@ export async function deleteRemoval(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Those of the keys that no row refers to. Keys of unknown workspaces are left out: they may belong
- * to another database, or to one that has not been restored yet.
+ * Returns the keys that no row refers to. Keys of unknown workspaces are left out: they may belong to another
+ * database, or to one that has not been restored yet.
  */
 export async function selectOrphans(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -2,7 +2,7 @@ import { VISIBLE } from "../../../contract/common.ts";
 import type { FileType } from "../../../contract/files/file-entry.ts";
 
 export const LONGEST_NAME = 200;
-/** The rest of a longer name is ignored. */
+/** The part of a name beyond this length is ignored. */
 const LONGEST_STEM = 1_000;
 
 const extensions: Record<FileType, readonly string[]> = {
@@ -51,7 +51,7 @@ export function cleanName(original: string, type: FileType): string {
     .replaceAll(/\s+/g, " ");
   const match = /^(.*)\.([a-z0-9]{1,8})$/i.exec(plain);
   const kept = [ending, ...others].find((each) => each === match?.[2]?.toLowerCase()) ?? ending;
-  // Trimming rescans from each trailing dot: there must not be thousands of them.
+  // Trimming rescans from each trailing dot, so thousands of dots must not be possible.
   const stem = cut(match?.[1] ?? plain, LONGEST_STEM).replaceAll(/^[.\s]+|[.\s]+$/g, "");
   const safe = RESERVED.test(stem) ? `file ${stem}` : stem;
   const name = cut(safe, LONGEST_NAME - kept.length - 1).trimEnd();

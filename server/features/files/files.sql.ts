@@ -45,7 +45,7 @@ const fileFields = {
   ),
   marks: literal("(select count(*) from photo_marks mark where mark.file_id = f.id)"),
 };
-/** Tables that `fileFields` names. Places are joined as far as the actor sees them. */
+/** The joins for the tables that `fileFields` names. The actor gets only the places that they may see. */
 const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
   left join photo_views shown_view on shown_view.id = f.view_id
   left join photo_places place on place.file_id = f.id`;
@@ -61,7 +61,7 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
   joins: fileJoins,
 });
 
-/** The records' own titles. A kind without a place here is called by its noun on the screen. */
+/** The titles of the records themselves. The screen names a kind without a title here by its noun. */
 export const titles = sql`left join site_records site on site.id = f.subject_id and site.kind = f.subject_kind
   left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
   left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
@@ -73,7 +73,7 @@ export const projectFileObject = object({
   of: text("coalesce(task.title, expense.description, home.title, site.title, '')"),
 });
 
-/** A page of a project's files, on whatever record they are, newest first. */
+/** A page of a project's files on any of its records, newest first. */
 export function selectProjectFilePage(
   tx: Tx,
   { projectId, query }: { readonly projectId: string; readonly query: ProjectFilesQuery },
@@ -128,7 +128,7 @@ export interface StoredEntry {
   readonly bytes: number;
   readonly sha256: string;
   readonly key: StorageKey;
-  /** The digest of what was sent, of which less may be stored. */
+  /** The digest of the content that was sent. The stored content may be less. */
   readonly sentSha256: string;
   readonly thumbnail: string;
   readonly uploadedBy: string | null;
@@ -170,12 +170,12 @@ export interface NewFile extends StoredFacts {
   readonly key: StorageKey;
   readonly thumbnail: FileEntry["thumbnail"];
   readonly uploadedBy: string;
-  /** In which a photo was taken whose camera does not say. */
+  /** The time zone for a photo whose camera does not record one. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** Whether a record takes a file: an approved diary only one that an addendum names. */
+/** Whether a record accepts a file. An approved diary accepts only a file that an addendum names. */
 export async function takesFile(
   tx: Tx,
   { kind, subject, id }: { readonly kind: string; readonly subject: string; readonly id: string },
@@ -185,7 +185,7 @@ export async function takesFile(
   return rows[0]?.taken === true;
 }
 
-/** Adds a file. False if its id is taken, by anybody. */
+/** Adds a file. Returns false if anybody's file has its id. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   const { on } = file;
   const at = file.now.toISOString();

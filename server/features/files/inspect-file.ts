@@ -7,7 +7,7 @@ import { isDxf } from "../../platform/dxf.ts";
 import { isZip, officeType } from "../../platform/office-documents.ts";
 import { isFileTaken } from "./file-rules.ts";
 
-/** The true type of a file, whatever its name says. */
+/** The true type of a file, regardless of its name. */
 export type Inspected = Pick<FileEntry, "mediaType" | "width" | "height" | "thumbnail">;
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
   readonly mime: string;
 }
 
-/** The names under which one kind of content is known. */
+/** Other names for the same kind of content. */
 const synonyms: Readonly<Record<string, string>> = {
   "image/heif": "image/heic",
   "image/heic-sequence": "image/heic",
@@ -29,7 +29,7 @@ async function typeOf({
   path,
 }: Pick<StagedFile, "head" | "path">): Promise<Found | undefined> {
   if (isDxf(head)) return { ext: "dxf", mime: "image/vnd.dxf" };
-  // The sort of an office document is told from the whole archive, and so is whether it holds macros.
+  // The whole archive shows which sort of office document it is, and whether it holds macros.
   if (isZip(head)) return officeType(path);
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
@@ -60,7 +60,7 @@ export async function inspectFile(
   if (maxMegapixels[mediaType] === undefined)
     return { mediaType, width: null, height: null, thumbnail: "none" };
 
-  // Its size is known once it is decoded, which is a job's work.
+  // The picture's size is known only after a job has decoded it.
   if (mediaType === "image/heic")
     return { mediaType, width: null, height: null, thumbnail: "waiting" };
   const size = await measurePicture(staged.path);

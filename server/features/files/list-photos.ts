@@ -22,7 +22,7 @@ export async function listPhotos(
   return pageAnswer(await selectPhotoPage(ctx.tx, { projectId, timeZone, query }));
 }
 
-/** The same in groups. */
+/** The photos of a project that the caller sees, in groups. */
 export async function listPhotoGroups(
   ctx: Ctx,
   { params, query }: Input<Groups>,

@@ -48,7 +48,7 @@ async function picturesOf(
   }
 }
 
-/** Makes and stores what is shown of a picture. @returns the resulting state of the picture */
+/** Makes and stores the thumbnail and the preview of a picture. @returns the resulting state of the picture */
 async function store(
   files: FileStore,
   picture: PictureRow,
@@ -93,7 +93,7 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
     try {
       state = await store(files, picture, lease.signal);
     } catch (error) {
-      // The server stops: the next start makes it.
+      // The server is stopping. The next start makes the thumbnail.
       if (lease.signal.aborted) return "next";
       if (!(error instanceof FileError && error.kind === "missing")) {
         warn(error, "files: a thumbnail could not be made, trying again later");

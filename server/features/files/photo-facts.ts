@@ -5,7 +5,7 @@ const EARLIEST = Date.parse("1990-01-01T00:00:00Z");
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** What is stored of a photo beside its bytes. */
+/** The facts that are stored about a photo, apart from its bytes. */
 export interface StoredFacts {
   /** ISO 8601 in UTC. */
   readonly takenAt: string | undefined;
@@ -20,7 +20,7 @@ export interface StoredFacts {
   readonly view: string | undefined;
 }
 
-/** A camera whose battery was empty begins at its first day. Such a time is worse than none. */
+/** A camera whose battery was empty starts its clock at its first day. Such a time is worse than none. */
 function isBelievable(ms: number, now: Date): boolean {
   return ms >= EARLIEST && ms <= now.getTime() + DAY_MS;
 }
@@ -40,7 +40,7 @@ function takenOf(sent: PhotoFacts, { facts }: Told, now: Date) {
   return { ...none, takenAt, takenOffset: offset };
 }
 
-/** What is stored of a photo: what its sender says, or else its own bytes. */
+/** Returns the facts to store about a photo: from its sender, or else from its own bytes. */
 export function factsOf(
   { facts: sent = {}, photo }: { readonly facts?: PhotoFacts | undefined; readonly photo: Told },
   now: Date,

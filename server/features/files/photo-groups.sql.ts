@@ -10,7 +10,7 @@ import { isPhotoInside, photoPlaces, photoTrade, photoTrades } from "./photo-pla
 
 type Query = ParsedQuery<typeof routes.listPhotos>;
 
-/** The day when it was taken, by the clock that took it, or else in the company's time zone. */
+/** SQL for the day on which a photo was taken, by the camera's clock or else in the company's time zone. */
 const takenOn = (zone: string) => sql`case when f.taken_offset is null
     then (f.shown_at at time zone ${zone}::text)::date
     else (f.shown_at at time zone 'UTC' + make_interval(mins => f.taken_offset))::date end`;
@@ -52,7 +52,7 @@ export function selectPhotoPage(
     joins: titles,
     figures: {
       total: sql`(select count(*)::int from files f where ${wanted})`,
-      // With the first page: those that follow change no filter.
+      // Only the first page has the places and trades: the filter is the same on later pages.
       places: cursor === undefined ? photoPlaces(of.projectId, all) : sql`'[]'::json`,
       trades: cursor === undefined ? photoTrades(all) : sql`'[]'::json`,
     },
@@ -76,14 +76,14 @@ const groupObject = object({
   photos: rendered("g.photos"),
 });
 
-/** A project's photos in groups, those with the newest photos first. @returns JSON, and whether there are more */
+/** A project's photos in groups, the group with the newest photos first. @returns JSON, and whether there are more */
 export async function selectPhotoGroups(
   tx: Tx,
   { projectId, by }: { readonly projectId: string; readonly by: PhotoGrouping },
 ): Promise<{ readonly data: string; readonly more: boolean }> {
   const ofRecord = sql.lit(isOfRecord(by));
   const isPair = by === "pair";
-  // Of a pair: how it was at first, and how it is at last.
+  // A pair shows the first photo of before and the last one of after.
   const parts = isPair ? sql`key, moment` : sql`key`;
   const ranked = isPair
     ? sql`case when moment = 'before' then extract(epoch from shown_at) else -extract(epoch from shown_at) end, id`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /*
- * Where a photo is, and of which trade: by the record that it hangs on. Records of the site have a location and a trade;
- * of others, the trade is that of the company of whoever added the photo. Row-level security decides which records count.
+ * SQL for the location and the trade of a photo, from its record. Records of the site have a location and a trade.
+ * For other records, the trade is that of the uploader's company. Row-level security decides which records count.
  */
 
 /** The trade of a photo `f`; "" for none. */
@@ -11,7 +11,7 @@ export const photoTrade = sql`coalesce(
   (select c.trade from memberships m join companies c on c.id = m.company_id
     where m.user_id = f.uploaded_by and m.workspace_id = f.workspace_id), '')`;
 
-/** Whether a photo `f` hangs on a record in a location, or in one that is inside it. */
+/** Whether a photo `f` is on a record in a location, or in one inside that location. */
 export function isPhotoInside(projectId: string, location: string): RawBuilder<boolean> {
   return sql<boolean>`f.subject_id in (
     with recursive inside as (
@@ -24,7 +24,7 @@ export function isPhotoInside(projectId: string, location: string): RawBuilder<b
      where r.project_id = ${projectId}::uuid)`;
 }
 
-/** The locations of a project in which there are photos, each by its path, and those that they are in. As JSON. */
+/** The locations of a project that have photos, each by its path, and the locations that contain them. As JSON. */
 export function photoPlaces(projectId: string, photos: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with recursive l as materialized (

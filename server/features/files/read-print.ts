@@ -4,8 +4,8 @@ import { makePrint, type Print } from "../../platform/pictures.ts";
 import { type StorageKey, thumbnailKey } from "../../platform/storage-keys.ts";
 
 /**
- * A stored photo as a small JPEG for paper, made of its thumbnail, which has nothing but the pixels.
- * @param key of the photo itself
+ * Reads a stored photo as a small JPEG for printing, made from its thumbnail, which has nothing but the pixels.
+ * @param key the key of the photo itself
  * @returns undefined if it has been removed meanwhile, or cannot be read
  */
 export async function readPrint(files: FileStore, key: StorageKey): Promise<Print | undefined> {

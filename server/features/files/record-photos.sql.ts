@@ -5,29 +5,29 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
-/** A photo that is printed with its record: never where it was taken. */
+/** A photo that is printed with its record. It never includes where it was taken. */
 export interface RecordPhoto {
   readonly record: string;
   readonly name: string;
   readonly moment: Moment | null;
   readonly shownAt: string;
   readonly key: StorageKey;
-  /** What is drawn upon it, oldest first. */
+  /** The marks drawn on the photo, oldest first. */
   readonly marks: readonly MarkShape[];
-  /** How many of them are too many to print. */
+  /** How many marks are left out because there are too many to print. */
   readonly marksLeft: number;
   /** How many photos of the record the reader sees. */
   readonly total: number;
 }
 
-/** The most that is printed upon one photo: some hundred marks, or four long lines by hand. */
+/** The maximum size of the marks printed on one photo: some hundred marks, or four long lines by hand. */
 const MARKS_BYTES = 30_000;
 
 const PICTURE = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic')`;
 
 /**
- * The photos of records that the reader sees and that can be printed, at most so many of each: by turns the first of
- * before, the last of after, and the others in the order in which they were taken.
+ * Returns the printable photos of records that the reader sees, up to a limit for each record. It takes in turn
+ * the first of before, the last of after, and the others in the order in which they were taken.
  */
 export async function selectRecordPhotos(
   tx: Tx,

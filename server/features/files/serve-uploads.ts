@@ -11,7 +11,7 @@ import { keepsPlaces } from "./places.sql.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
 
 const route = routes.addFile;
-/** Each may occupy 25 MB of this machine's disk for five minutes. */
+/** Each upload may occupy 25 MB of this machine's disk for five minutes. */
 const MAX_UPLOADS = { person: 6, company: 40, all: 60 };
 
 const tooLarge = () =>
@@ -24,7 +24,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
     maxBytes: MAX_FILE_BYTES,
     tooLarge,
     places: measuredPlaces(app, MAX_UPLOADS, services.slow),
-    // The record that it is on, its own id, and two that are refused with a message.
+    // The fields are the record that the file is on, its own id, and two that are refused with a message.
     maxFields: 4,
     requireRoom,
     async authorise(ctx, fields) {

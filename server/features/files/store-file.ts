@@ -10,7 +10,7 @@ import { veiled } from "./veil.ts";
 export interface StoredContent {
   readonly key: StorageKey;
   readonly sha256: string;
-  /** The parts that tell a place or a serial number, and were kept. */
+  /** The parts that reveal a place or a serial number and were kept. */
   readonly traces: readonly ByteSpan[];
 }
 

@@ -15,8 +15,8 @@ interface SweepServices {
 }
 
 /**
- * Removes the stored bytes of deleted files: of each row the file that it names, and what is made of that one, never
- * what a folder holds. Those that cannot be removed are retried in the next round, and do not stop the others.
+ * Removes the stored bytes of deleted files. For each row it removes the named file and the files made from it,
+ * never a whole folder. Files that cannot be removed are retried in the next round and do not block the others.
  */
 export async function removeStored(services: Omit<SweepServices, "now">): Promise<void> {
   const { system, files } = services;

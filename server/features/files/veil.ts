@@ -18,7 +18,7 @@ export function veiled(content: Readable, spans: readonly ByteSpan[], start = 0)
       done(null, shown);
     },
   });
-  // Whoever reads the result gets the error.
+  // The reader of the result gets the error.
   return pipeline(content, veil, () => undefined);
 }
 
@@ -27,7 +27,7 @@ export function flatSpans(spans: readonly ByteSpan[]): number[] {
   return spans.flatMap(({ at, length }) => [at, length]);
 }
 
-/** The same, read back. */
+/** Reads spans back from the form that the database keeps. */
 export function spansOf(flat: readonly number[]): ByteSpan[] {
   const spans: ByteSpan[] = [];
   for (let n = 0; n + 1 < flat.length; n += 2)

@@ -12,7 +12,7 @@ import { selectBuildings, selectOwnProjects } from "./home.sql.ts";
 
 interface JudgedProject extends HomeProject {
   readonly health: ProjectHealth;
-  /** As the home shows it. */
+  /** The project as the home shows it. */
   readonly project: HomeProject;
 }
 

@@ -12,7 +12,7 @@ import {
   selectWhomToAsk,
 } from "./home.sql.ts";
 
-/** A contractor's unfinished tasks by due date, and what waits for them of the tasks that they made. */
+/** A contractor's unfinished tasks by due date, and the tasks made by them that wait for them. */
 export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {

@@ -22,7 +22,7 @@ import {
 import type { Tx } from "../../database/kysely-client.ts";
 import { type StandingAsker, standingColumns, standingOf } from "../../project-standing.sql.ts";
 
-/** More projects than anyone has of their own. */
+/** The most projects that are read, which is more than anyone has of their own. */
 const MAX_PROJECTS = 500;
 
 const OPEN = sql`t.status not in ('done', 'completed')`;
@@ -64,7 +64,7 @@ const columns = sql`t.id, t.title, t.status, t.priority, t.due_date, t.place, t.
   t.version, t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at`;
 
 interface Found {
-  /** Common table expressions, of which one is called `found` and has `columns`. */
+  /** Common table expressions, one of which is called `found` and has `columns`. */
   readonly ctes: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
   readonly shape: JsonTextSql;
@@ -122,12 +122,12 @@ export function selectStuck(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
-/** The tasks of which someone decides: those that they made, or all that they see. */
+/** The tasks that somebody decides on: those that they made, or all that they see. */
 type Whose = "made" | "all";
 
 /**
- * Finished tasks that wait to be accepted. There may be years of them: the first of each project and of those made
- * elsewhere are read in order, and the count ends at MAX_COUNTED_TASKS.
+ * Finished tasks that wait to be accepted. There may be years of them, so the first tasks of each project, and of
+ * those made elsewhere, are read in order, and the count ends at MAX_COUNTED_TASKS.
  */
 export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
   const ofTeam = sql`t.project_id = o.id and t.status = 'done'`;
@@ -142,7 +142,8 @@ export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<Ta
       union all
       (select ${columns} from tasks t where ${made} ${first})
     )`;
-  // OFFSET keeps the projects one by one: joined, all finished tasks of the company would be read.
+  // OFFSET makes the database read the projects one by one. With a join, it would read all finished tasks of the
+  // company.
   const total = sql`select count(*)::int from (
       select from overseen o cross join lateral (select from tasks t where ${ofTeam} offset 0) f
       union all
@@ -268,7 +269,10 @@ export async function selectBuildings(
   return row;
 }
 
-/** Some who can add the actor to a team, by name: admins and engineers. None if the actor sees a project already. */
+/**
+ * Some people who can add the actor to a team, by name: admins and engineers. None if the actor already sees a
+ * project.
+ */
 export async function selectWhomToAsk(tx: Tx): Promise<readonly PersonRef[]> {
   const { rows } = await sql<PersonRef>`
     select u.id as "_id", u.name from memberships m join users u on u.id = m.user_id

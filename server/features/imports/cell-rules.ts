@@ -9,7 +9,7 @@ export function quoted(cell: string): string {
   return `“${cell.slice(0, 40)}”`;
 }
 
-/** The number of a cell whose column says how it is written; undefined if it is none. */
+/** Reads the number in a cell whose column has a known notation; undefined if it is not a number. */
 export function figuresOf(
   cell: string,
   mark: DecimalMark,
@@ -24,7 +24,7 @@ export function figuresOf(
   };
 }
 
-/** The number of an entry's column, which the reader of sheets has made plain. */
+/** The number in an entry's column, already normalised by the sheet reader. */
 export function amountIn<Column extends string>(
   { values, wrong }: Entry<Column>,
   column: Column,
@@ -37,7 +37,7 @@ export function amountIn<Column extends string>(
   return Number.isFinite(value) ? { value } : { wrong: `${quoted(cell)} is not a number.` };
 }
 
-/** The text of an entry's column, as a rule reads it, unless the column is written otherwise. */
+/** Reads the text in an entry's column with a rule, unless the column could not be read. */
 export function readIn<Column extends string, T>(
   { values, wrong }: Entry<Column>,
   column: Column,
@@ -47,7 +47,7 @@ export function readIn<Column extends string, T>(
   return why === undefined ? read(values.get(column)) : { wrong: why };
 }
 
-/** Spreadsheets count days from this one. */
+/** Day zero of spreadsheet day numbers. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 
@@ -68,7 +68,7 @@ const monthNames =
     ",",
   );
 
-/** The year of two figures by the usual rule: 00 to 68 are of this century, 69 to 99 of the last. */
+/** The year of two digits by the usual rule: 00 to 68 are in this century, 69 to 99 in the last. */
 export function fullYear(year: string): string {
   if (year.length !== 2) return year;
   return `${Number(year) <= 68 ? "20" : "19"}${year}`;

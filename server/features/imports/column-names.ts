@@ -18,14 +18,14 @@ const IGNORED = new Set([
   "balance",
 ]);
 
-/** Columns that only our own exports have, and those beside them that carry nothing to import either. */
+/** Columns that only our own exports have, and columns beside them that also have nothing to import. */
 const OURS = new Set(["code total", "entered by"]);
 const BESIDE_OURS = new Set([...OURS, "section", "currency", "task", "status"]);
 
 /** Marks of currencies around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
 const MARKS = /\((?:n|#|ngn|naira|usd)\)|=n=|\b(?:ngn|naira|in naira)\b|\p{Sc}/gu;
 
-/** A name that means something is shorter. One character can become eighteen when it is taken apart. */
+/** A meaningful name is shorter. One character can become eighteen when it is decomposed. */
 const LONGEST = 100;
 
 /** A column's name without case, accents, punctuation, line breaks and marks of currencies. */
@@ -42,7 +42,7 @@ export function plainName(name: string): string {
     .replace(/(?<=\S{3}) n$/, "");
 }
 
-/** Which sheets have the same columns: a digest of the names in their head. */
+/** Identifies sheets with the same columns: a digest of the names in their head. */
 export function signatureOf(head: readonly string[]): string {
   return createHash("sha256")
     .update(JSON.stringify(head.map(plainName)))
@@ -59,8 +59,9 @@ export function isIgnored(name: string, head: readonly string[] = []): boolean {
 }
 
 /**
- * The field of each column by its name; null where none is known. Of two columns for one field, the one with the surer
- * name has it; two with the same name both have it, which is a mistake that `readHead` reports.
+ * Returns the field of each column by its name; null if none is known. If two columns match one field, the column
+ * with the more certain name gets it. Two columns with the same name both get it, a mistake that `readHead`
+ * reports.
  */
 export function fieldsOf<Column extends string>(
   head: readonly string[],

@@ -16,10 +16,10 @@ import {
 import { countedDay, figuresOf } from "./cell-rules.ts";
 import { dayOfCell, ordersOf } from "./date-orders.ts";
 
-/** What the cells of a column hold. */
+/** The kind of values in a column's cells. */
 export type ColumnKind = "amount" | "quantity" | "day";
 
-/** How long an example is shown. */
+/** The maximum length of an example that is shown. */
 const SHOWN = 60;
 const monthNames =
   "January,February,March,April,May,June,July,August,September,October,November,December".split(
@@ -31,32 +31,32 @@ interface Example {
   readonly cell: string;
 }
 
-/** What the cells of a column tell of how it is written. */
+/** The evidence in a column's cells of how it is written. */
 interface Evidence {
   readonly kind: ColumnKind;
   readonly name: string;
-  /** Cells that can be read in one way only. */
+  /** The number of cells that can be read in only one way. */
   readonly only: Map<SheetReading, number>;
-  /** The first cell that can be read in two ways; of numbers by the mark in it. */
+  /** The first cell that can be read in two ways; for numbers, by its separator. */
   readonly either: Map<"," | "." | "date", Example>;
   /** The first cell that can be read in one way only. */
   example: Example | undefined;
   /** Whether a number of more than three figures has no groups. */
   hasUngrouped: boolean;
-  /** Whether one that can be read in two ways is in a currency of three decimals. */
+  /** Whether a cell that can be read in two ways is in a currency with three decimals. */
   inMills: boolean;
-  /** Whether a spreadsheet counts the days of some of the dates. */
+  /** Whether some of the dates are spreadsheet day numbers. */
   isCounted: boolean;
 }
 
 /**
- * Finds how each column of a sheet is written by its cells as a whole. A column that leaves it open is a question: no cell is
- * guessed, and none is read otherwise than the next.
+ * Finds how each column of a sheet is written, from all its cells. A column that leaves it open becomes a
+ * question: no cell is guessed, and all cells of a column are read in the same way.
  */
 export class ColumnReadings {
   readonly #columns = new Map<number, Evidence>();
 
-  /** @param kinds what each column holds, by position; null for words */
+  /** @param kinds the kind of each column's values, by position; null for words */
   constructor(kinds: readonly (ColumnKind | null)[], names: readonly string[]) {
     for (const [place, kind] of kinds.entries())
       if (kind !== null)
@@ -72,7 +72,7 @@ export class ColumnReadings {
         });
   }
 
-  /** Looks at a row. @param currencyOf that of the row's amounts, if it is needed */
+  /** Collects the evidence in a row. @param currencyOf the currency of the row's amounts, called if it is needed */
   see(
     { row, cells, numbers }: { row: number; cells: readonly string[]; numbers?: readonly number[] },
     currencyOf: () => string,
@@ -80,7 +80,7 @@ export class ColumnReadings {
     for (const [place, column] of this.#columns) {
       const cell = cells[place] ?? "";
       if (cell === "") continue;
-      // A spreadsheet's own number can be read in one way only.
+      // A number that the spreadsheet itself stores can be read in only one way.
       if (numbers?.includes(place))
         column.isCounted ||= column.kind === "day" && countedDay(cell) !== undefined;
       else if (column.kind === "day") seeDate(column, { row, cell });
@@ -89,8 +89,8 @@ export class ColumnReadings {
   }
 
   /**
-   * The reading of each column, the columns that leave it open, and what somebody should look at.
-   * @param delimiter of a text: where it is a comma, decimals have a point
+   * Returns the reading of each column, the columns that leave it open, and notes on cells to check.
+   * @param delimiter the delimiter of a text: where it is a comma, decimals have a point
    */
   decide(said: SaidReadings, delimiter: string | undefined) {
     const readings = new Map<number, SheetReading>();
@@ -102,7 +102,7 @@ export class ColumnReadings {
       decided.flatMap(([, { kind }, found]) => (kind === "day" && isFound(found) ? [found] : [])),
     );
     for (const [place, column, found] of decided) {
-      // Dates of one sheet are written by one hand.
+      // The dates of one sheet are assumed to be written in one way.
       const isOneHand = column.kind === "day" && column.only.size === 0;
       const others = isOneHand && orders.size === 1 ? [...orders][0] : undefined;
       const known = isFound(found) ? found : found === "open" ? others : undefined;
@@ -123,8 +123,8 @@ export class ColumnReadings {
 }
 
 /**
- * A spreadsheet that takes days for months makes dates of those up to the twelfth, exchanged, and leaves the others texts:
- * all of one order.
+ * A spreadsheet that mistakes days for months makes dates of the days up to the twelfth, with day and month
+ * exchanged. It leaves the other days as texts, all in one order.
  */
 function noteOfExchanged({ kind, name, only, either, example, isCounted }: Evidence): string[] {
   if (kind !== "day" || !isCounted || either.size > 0 || only.size !== 1 || !example) return [];
@@ -163,29 +163,31 @@ function count(column: Evidence, reading: SheetReading, example: Example): void 
   column.example ??= example;
 }
 
-/** The reading that a column itself tells; undefined where it makes no difference. */
+/** The reading that a column's own cells decide; undefined if it makes no difference. */
 function decidedBy(
   column: Evidence,
   delimiter: string | undefined,
 ): SheetReading | "open" | undefined {
   const { kind, only, either, hasUngrouped, inMills } = column;
-  // Dates in both orders: nobody knows the order of those that fit either.
+  // There are dates in both orders, so the order of dates that fit either is unknown.
   if (kind === "day" && only.size > 1) return "open";
   const [[first, most], [, less]] = ranked(only);
   if (first !== undefined && most > less)
     return givesMills(column, first, delimiter) ? "open" : first;
-  // Equally many cells for either reading tell nothing.
+  // Equal numbers of cells for each reading decide nothing.
   if (most > 0) return "open";
   if (either.size === 0) return undefined;
   if (kind === "day" || either.size > 1) return "open";
   if (either.has(".")) return delimiter === "," ? "point" : "open";
-  // "12,500" alone: groups, as amounts are written in English, unless something speaks for decimals.
+  // "12,500" alone has a group separator, as amounts are written in English, unless something suggests a decimal
+  // comma.
   return inMills || hasUngrouped || delimiter === ";" ? "open" : "point";
 }
 
 /**
- * Whether a reading gives money three decimals that its currency does not have: "12,500" is then rather a group, and the
- * cells that tell are slips. A point in a text that commas divide is before decimals whatever tells.
+ * Whether a reading gives an amount three decimals that its currency does not have. "12,500" then rather has a
+ * group separator, and the cells that suggest otherwise are slips. In a comma-delimited text a point is always a
+ * decimal point.
  */
 function givesMills(
   { kind, either, inMills }: Evidence,

@@ -7,7 +7,10 @@ const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /** A longer cell is no date. */
 const LONGEST = 60;
 
-/** A day such as `3/2/26` in an order; undefined if it is none in that, or falls on another weekday than it says. */
+/**
+ * Reads a day such as `3/2/26` in an order; undefined if it is no day in that order, or its weekday does not
+ * match.
+ */
 function dayInOrder(text: string, order: DateOrder, weekday: string | undefined) {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text);
   if (!match) return undefined;
@@ -33,7 +36,7 @@ export function partsOfDate(cell: string) {
   };
 }
 
-/** In which orders the date of a cell can be read, if that makes a difference. */
+/** The orders in which the date of a cell can be read, if they make a difference. */
 export function ordersOf(cell: string): readonly DateOrder[] {
   if (cell.length > LONGEST) return [];
   const { written, weekday } = partsOfDate(cell);

@@ -18,7 +18,10 @@ const actions: Record<TemplateKind, Action> = {
   "cost-plan": "cost-plan.edit",
 };
 
-/** Serves the templates of sheets to whoever may import them. They are not JSON, so no routes of the contract. */
+/**
+ * Serves the templates of sheets to people who may import them. They are not JSON, so they are not routes of the
+ * contract.
+ */
 export function serveTemplates(app: FastifyInstance, services: Services): void {
   for (const kind of templateKinds)
     app.route({

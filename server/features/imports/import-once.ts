@@ -9,7 +9,7 @@ interface Import<Outcome extends z.ZodType> {
   readonly kind: ImportKind;
   /** The answer of an import of this kind. */
   readonly shape: Outcome;
-  /** What is sent, without the id. */
+  /** The request without its id. */
   readonly sent: unknown;
 }
 
@@ -18,8 +18,8 @@ function digestOf(sent: unknown): Buffer {
 }
 
 /**
- * The stored answer of the actor's import with this id, if it was written already.
- * @throws Refusal `conflict` if something else was sent then
+ * Returns the stored answer of the actor's import with this id, if there is one.
+ * @throws Refusal `conflict` if the earlier request had different content
  */
 export async function earlierImport<Outcome extends z.ZodType>(
   ctx: Ctx,
@@ -36,9 +36,9 @@ export async function earlierImport<Outcome extends z.ZodType>(
 }
 
 /**
- * Claims an id for an import that is about to be written; of two sent at once, the second waits for
- * the first.
- * @returns undefined, or the answer of an import with the same id meanwhile: then write nothing.
+ * Claims an id for an import that is about to be written. Of two concurrent requests, the second waits for the
+ * first.
+ * @returns undefined, or the answer of an import that was written meanwhile with the same id: then write nothing.
  * @throws Refusal `conflict` when the id is somebody else's.
  */
 export async function claimImport<Outcome extends z.ZodType>(

@@ -4,10 +4,10 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** The kinds of sheets that can be imported. */
 export type ImportKind = "cost_plan" | "expenses";
 
-/** The result of an import, and what was sent. */
+/** The result of an import, and a digest of its request. */
 export interface StoredImport {
   readonly outcome: unknown;
-  /** Null for one from before digests were kept. */
+  /** Null for an import from before digests were kept. */
   readonly digest: Buffer | null;
 }
 
@@ -22,7 +22,7 @@ export async function selectOutcome(
   return rows[0];
 }
 
-/** Stores the result of an import. False if its id is taken, by anybody. */
+/** Stores the result of an import. Returns false if anybody's import has its id. */
 export async function insertImport(
   tx: Tx,
   entry: {
@@ -43,7 +43,7 @@ export async function insertImport(
   return result.numAffectedRows === 1n;
 }
 
-/** Deletes the results of imports from before `before`. */
+/** Deletes the results of imports that are older than `before`. */
 export async function deleteImportsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("sheet_imports").where("created_at", "<", before.toISOString()).execute();
 }

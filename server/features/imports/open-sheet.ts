@@ -12,9 +12,9 @@ interface SheetBody {
 
 /**
  * Reads a sheet row by row, and yields to other work in between.
- * @param most.rows including the head; `unpacked`, bytes of an XLSX file.
+ * @param most.rows the maximum number of rows including the head; `unpacked`, the maximum bytes of an XLSX file.
  * @param visit may return a promise, which is awaited.
- * @returns what divides the cells of a text
+ * @returns the delimiter of a text
  * @throws Refusal `validation_failed` when it cannot be read.
  */
 export async function readSheet(
@@ -30,7 +30,7 @@ export async function readSheet(
       csv === undefined
         ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
         : csvRows(csv, most.rows);
-    // Our own CSV guards texts against spreadsheets that would run them.
+    // Removes the guard that our own CSV adds to texts that a spreadsheet would run.
     const plain = ({ row, cells }: SheetRow) => ({ row, cells: cells.map(unguarded) });
     await inTimeSlices(rows, csv === undefined ? visit : (row) => visit(plain(row)));
     return { delimiter: csv === undefined ? undefined : delimiterOf(csv) };

@@ -7,7 +7,7 @@ import type { ColumnKind } from "./column-readings.ts";
 import { dayOfCell, ordersOf } from "./date-orders.ts";
 import type { Entry } from "./sheet-columns.ts";
 
-/** How the cells of each column are read, by position. */
+/** The reading of each column's cells, by position. */
 export type Readings = ReadonlyMap<number, SheetReading>;
 
 interface Frame<Column extends string> {
@@ -17,7 +17,7 @@ interface Frame<Column extends string> {
   readonly readings: Readings;
 }
 
-/** A row with its numbers and days as its columns write them. */
+/** Reads a row, with its numbers and days in the notation of their columns. */
 export function readEntry<Column extends string>(
   { row, values: raw }: { readonly row: SheetRow; readonly values: ReadonlyMap<Column, string> },
   { kinds, currencyOf, columns, readings }: Frame<Column>,
@@ -45,7 +45,7 @@ export function readEntry<Column extends string>(
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
 const isMoney = (mark: string) => isCurrencyMark(mark) || knownCurrencies.has(mark);
 
-/** A cell that other columns of its kind would read is said to be written otherwise. */
+/** A cell that fits another notation gets an error that says so. */
 function whyNoNumber(cell: string, mark: DecimalMark): string {
   const isOther = figuresOf(cell, mark === "point" ? "comma" : "point") !== undefined;
   return isOther
@@ -53,7 +53,7 @@ function whyNoNumber(cell: string, mark: DecimalMark): string {
     : `${quoted(cell)} is not a number.`;
 }
 
-/** A cell that is no day may still be a month, or is refused by whoever needs a day. */
+/** A cell that is not a day may still be a month. Otherwise the rule that needs a day refuses it. */
 function dayIn(cell: string, reading: SheetReading): string | { readonly wrong: string } {
   const order = reading === "month_first" ? "month_first" : "day_first";
   const day = dayOfCell(cell, order);

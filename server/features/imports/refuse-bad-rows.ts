@@ -1,7 +1,7 @@
 import type { SheetQuestion } from "../../../contract/sheet-import.ts";
 import { Refusal } from "../../errors.ts";
 
-/** Refuses to import what a person has not said how to read. @throws Refusal `validation_failed` */
+/** Refuses an import with questions that nobody has answered. @throws Refusal `validation_failed` */
 export function refuseOpenQuestions(questions: readonly SheetQuestion[]): void {
   const open = questions.find(({ answer }) => answer === null);
   if (!open) return;

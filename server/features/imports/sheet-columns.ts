@@ -10,7 +10,7 @@ export interface Entry<Column extends string> {
   readonly row: number;
   /** Numbers as `1234.5` and days as `2026-11-20`, however the sheet writes them. */
   readonly values: ReadonlyMap<Column, string>;
-  /** Why the number or the day of a column cannot be read; its value is as the sheet has it. */
+  /** The reason why the number or day in a column cannot be read. Its value is then as the sheet has it. */
   readonly wrong?: ReadonlyMap<Column, string>;
 }
 
@@ -24,14 +24,14 @@ export type ReportProblem<Column extends string> = (
 /** The field of each column, by position. */
 export type Mapping<Column extends string> = readonly (Column | null)[];
 
-/** The head is among so many rows: above it are titles. */
+/** The head is looked for in this many rows, since titles may be above it. */
 export const LOOK = 30;
 const EXAMPLES = 3;
-/** How long the name and an example of a column are shown. */
+/** The maximum length of a column's name and example that are shown. */
 const SHOWN = 60;
 
 interface Head<Column extends string> {
-  /** Its place among the rows, and its number in the sheet. */
+  /** The head's position among the rows, and its number in the sheet. */
   readonly at: number;
   readonly row: number;
   readonly cells: readonly string[];
@@ -49,13 +49,13 @@ export interface SheetSetup<Column extends string> {
   readonly kinds: Readonly<Partial<Record<Column, ColumnKind>>>;
   /** The currency of a row's amounts. */
   readonly currencyOf: (values: ReadonlyMap<Column, string>) => string;
-  /** What the person says that the columns are. */
+  /** The fields that the person chose for the columns. */
   readonly mapping: Mapping<Column> | undefined;
-  /** How the person says that columns are read. */
+  /** The readings that the person chose for the columns. */
   readonly readings: SaidReadings;
-  /** What somebody said of a sheet with the same head. */
+  /** The fields that somebody chose for a sheet with the same head. */
   readonly remembered: (signature: string) => Promise<Mapping<Column> | undefined>;
-  /** Whether a row without this is a total or a heading, if its words say so. */
+  /** Decides whether a row is left out as a total or a heading, if its words say so. */
   readonly leaveOut: (
     entry: Entry<Column>,
     words: readonly string[],
@@ -70,10 +70,10 @@ function listed(names: readonly string[]): string {
 
 const TOTAL =
   /^(?:(?:(?:sub|page)[\s-]*totals?|grand totals?|totals?|carried (?:forward|to)|brought forward|[cb]\/f)\b|(?:(?:to )?collection|sum)[\s:]*$)/i;
-/** What is in the name of a company or of its place. */
+/** Words in the name of a company or of its place. */
 const COMPANY = /\b(?:plc|ltd|limited|inc|llc|nig|nigeria|energies|enterprises?|ventures)\b/i;
 
-/** Whether one of a row's words says that it adds up others. `Total Nigeria Plc` is a vendor. */
+/** Whether one of a row's words says that the row is a sum. `Total Nigeria Plc` is a vendor. */
 export function isTotal(words: readonly string[]): boolean {
   return words.some((word) => {
     const text = word.replace(/^[\s:]+/, "");
@@ -81,9 +81,9 @@ export function isTotal(words: readonly string[]): boolean {
   });
 }
 
-/** The name of a company is shorter. */
+/** Names of companies are shorter. */
 const LONGEST_NAME = 200;
-/** Longer ones are not looked at: the rows above are judged in one go. */
+/** Longer cells are not examined, since the rows above the head are judged in one go. */
 const LONGEST_FIGURES = 200;
 
 /** Whether a cell holds figures without words. */
@@ -110,7 +110,10 @@ export function headOf<Column extends string>(
   return Math.max(several, 0);
 }
 
-/** Reads the rows of a sheet as people have it: it finds the head, decides how columns are read, and says what it leaves out. */
+/**
+ * Reads the rows of people's own sheets: it finds the head, decides how columns are read, and reports the rows
+ * that it leaves out.
+ */
 export function sheetReader<Column extends string>(
   setup: SheetSetup<Column>,
   visit: (entry: Entry<Column>) => void | Promise<void>,
@@ -166,7 +169,7 @@ export function sheetReader<Column extends string>(
 
   return {
     row: (row: SheetRow): void => void rows.push(row),
-    /** Reads the rows, unless a column leaves open how. @param delimiter of a text */
+    /** Reads the rows, unless the reading of a column is still open. @param delimiter the delimiter of a text */
     end: async ({ delimiter }: { readonly delimiter: string | undefined }): Promise<void> => {
       const found = await find();
       head = found;
@@ -194,7 +197,7 @@ export function sheetReader<Column extends string>(
     },
     isRead: () => good && questions.every(({ answer }) => answer !== null),
     signature: () => head?.signature ?? "",
-    /** The columns that leave open how they are read. Without all answers no row is read. */
+    /** The columns whose reading is still open. No row is read until all questions are answered. */
     questions: () => [...questions],
     head: (): SheetHead<Column> => ({
       row: head?.row ?? 1,
@@ -208,7 +211,10 @@ export function sheetReader<Column extends string>(
         (head?.isSaid === false &&
           head.cells.some((name, at, all) => !head?.columns[at] && !isIgnored(name, all))),
     }),
-    /** What was left out and should be looked at, in sentences. @param used the headings that were not. */
+    /**
+     * Sentences about rows that were left out and should be checked. @param used the headings that were not left
+     * out.
+     */
     notes: ({ used }: { used?: ReadonlySet<number> } = {}): string[] => [
       ...looks,
       ...leftOut(left.again, "with the names of the columns again"),

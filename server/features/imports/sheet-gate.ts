@@ -1,9 +1,8 @@
 import { gate } from "../../platform/gate.ts";
 
 /**
- * The queue of imports before their transactions begin: waiting imports hold no connection that
- * other calls need, and running ones hold two in total. Reading a large sheet takes a hundred
- * megabytes of memory.
+ * Queues imports before their transactions begin. Waiting imports hold no connection that other calls need, and
+ * running imports hold two in total. Reading a large sheet takes a hundred megabytes of memory.
  */
 export const sheetGate = gate({
   width: 2,

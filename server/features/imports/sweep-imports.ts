@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import { deleteImportsBefore } from "./imports.sql.ts";
 
-/** A lost answer is retried within minutes, by the dialog that made the id: this is ample. */
+/** The dialog that made the id retries a lost answer within minutes, so this is ample. */
 const IMPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -19,12 +19,12 @@ export interface InvitationLetter {
   readonly url: string;
 }
 
-/** More than a reader wants to see; the page behind the link says the rest. */
+/** The most projects that the mail names. The page behind the link says the rest. */
 const MAX_PROJECTS = 10;
 
 /**
- * The mail with the link of an invitation. It may go to a stranger: of what the sender wrote it has only
- * names, of which no mail program makes a link. Their message is shown on the page behind the link.
+ * The mail with the link of an invitation. It may go to a stranger, so of what the sender wrote it contains only
+ * names, which no mail program turns into a link. The sender's message is shown on the page behind the link.
  */
 export function invitationMail(letter: InvitationLetter): RenderedMail & { subject: string } {
   const { role, projects, url } = letter;

@@ -57,8 +57,8 @@ export function whyNotAcceptable(
 }
 
 /**
- * Whether somebody may invite, as their rights are now. Who may manage people may manage every role, and so
- * invite to every role. `undefined` is somebody whose account is gone.
+ * Whether somebody may invite, as their rights are now. A person who may manage people may manage every role, and
+ * so may invite to every role. `undefined` is somebody whose account is gone.
  */
 export function mayStillInvite(
   sender: (Pick<Actor, "role" | "isOwner"> & { readonly active: boolean }) | undefined,
@@ -66,7 +66,7 @@ export function mayStillInvite(
   return sender !== undefined && sender.active && mayAtAll(sender, "people.manage");
 }
 
-/** An invitation whose sender may no longer invite, told to the holder of its link. */
+/** The refusal of an invitation whose sender may no longer invite, told to the holder of its link. */
 export function senderGone(workspace: string): Refusal {
   return new Refusal(
     "conflict",
@@ -74,7 +74,7 @@ export function senderGone(workspace: string): Refusal {
   );
 }
 
-/** A company that is about to be deleted takes in nobody. */
+/** The refusal for a company that is about to be deleted: nobody can join it. */
 export function closing(workspace: string): Refusal {
   return new Refusal(
     "conflict",
@@ -82,7 +82,7 @@ export function closing(workspace: string): Refusal {
   );
 }
 
-/** A link that was never sent, or was not copied completely. */
+/** The refusal for a link that was never sent, or was not copied completely. */
 export function unknownLink(): Refusal {
   return new Refusal(
     "not_found",

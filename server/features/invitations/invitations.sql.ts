@@ -3,7 +3,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** More than a screen shows; the audit trail has the older ones. */
+/** The most that are listed, more than a screen shows. The audit trail has the older ones. */
 const LISTED = 500;
 
 function roleOf(text: string): Role {
@@ -88,7 +88,7 @@ export async function lockInvitationsOf(tx: Tx, workspaceId: string): Promise<vo
   );
 }
 
-/** Those of the emails that belong to members of the actor's workspace who were not removed. */
+/** Selects, of these emails, the ones that belong to members of the actor's workspace who were not removed. */
 export async function selectMembers(
   tx: Tx,
   emails: readonly string[],
@@ -103,7 +103,7 @@ export async function selectMembers(
   return new Map(rows.map(({ email, name, active }) => [email, { name, active }]));
 }
 
-/** Those of the projects that the actor can see. */
+/** Selects, of these projects, the ones that the actor can see. */
 export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<InvitedProject[]> {
   if (ids.length === 0) return [];
   return tx

@@ -55,7 +55,7 @@ export async function holdInvitation(
 }
 
 /**
- * Whoever wrote the invitation and whoever sent its link must still be allowed to: a link does not outlive
+ * Checks that the people who wrote the invitation and who sent its link may still do so: a link does not outlive
  * the rights behind it.
  * @throws Refusal `conflict`
  */

@@ -122,9 +122,7 @@ export async function markAccepted(
  */
 export type Joined = "joined" | "in already" | "deactivated";
 
-/**
- * Makes someone an active member in this role, also someone who was removed; others stay unchanged.
- */
+/** Makes somebody an active member in this role, including somebody who was removed. Other members stay unchanged. */
 export async function joinWorkspace(
   tx: Tx,
   member: {

@@ -15,12 +15,12 @@ function tooMany(onTrial: boolean): string {
     : `A company can send ${DAILY_LINKS} invitations in 24 hours. Please continue tomorrow.`;
 }
 
-/** Counts a link to this address as sent; returns why if none may be sent. */
+/** Counts a link to this address as sent; returns the reason if none may be sent. */
 export type TakeLink = (email: string) => Refusal | undefined;
 
 /**
- * What the workspace may still send: the limit prevents flooding strangers with mail. Call it under
- * `lockInvitationsOf`: several requests at once cannot share what is left.
+ * Finds how many links the workspace may still send. The limit prevents flooding strangers with mail. Call it
+ * under `lockInvitationsOf`, so that concurrent requests cannot share what is left.
  */
 export async function linksLeft(ctx: Ctx): Promise<TakeLink> {
   const onTrial = await isOnTrial(ctx.tx, {

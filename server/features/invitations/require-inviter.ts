@@ -7,8 +7,8 @@ import { lockInvitationsOf, selectHosts } from "./invitations.sql.ts";
 import { holdSenders, isClosing } from "./revoking.sql.ts";
 
 /**
- * Locks the workspace's invitations, and checks again that the actor may invite: the request may have waited
- * for the change that took this away. To make an administrator, they confirm who they are.
+ * Locks the workspace's invitations, and checks again that the actor may invite: the request may have waited for a
+ * change that took this right away. An actor who makes an administrator confirms who they are.
  * @throws Refusal `forbidden`, `conflict`, `confirmation_required`
  */
 export async function requireInviter(ctx: Ctx, role: Role): Promise<void> {

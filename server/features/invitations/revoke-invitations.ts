@@ -3,9 +3,9 @@ import { recordAudit } from "../audit/public.ts";
 import { markRevoked, type Revoked } from "./revoking.sql.ts";
 
 /**
- * Withdraws the open invitations that may not outlive a change: whoever sent them may no longer invite, or
- * the company is closing. Call it in the transaction of that change, under `lockInvitationsOf`.
- * @param reason for the audit trail, which gets an event for each.
+ * Withdraws the open invitations that may not outlive a change: their sender may no longer invite, or the company
+ * is closing. Call it in the transaction of that change, under `lockInvitationsOf`.
+ * @param reason for the audit trail, which gets an event for each invitation.
  */
 export async function revokeInvitations(
   ctx: Pick<Ctx, "tx" | "actor" | "caller" | "now" | "newId">,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Which open invitations: one, those to an address, those that a person sent or sent again, or all. */
+/** Which open invitations to withdraw: one, those to an address, those that a person sent or sent again, or all. */
 export type Revoked =
   | { readonly id: string }
   | { readonly email: string }

@@ -32,8 +32,8 @@ export function shownInvitation(row: InvitationRow, now: Date): Invitation {
 }
 
 /**
- * Gives each of these stored invitations a new link and mails it. Earlier links stop working. Where a mail
- * server is set up, nobody but the mailbox is given the link.
+ * Gives each of these stored invitations a new link and mails it. Earlier links stop working. If a mail server is
+ * set up, only the mailbox receives the link.
  */
 export async function sendInvitations(
   ctx: Ctx,

@@ -21,17 +21,16 @@ export interface Terms {
 }
 
 export interface InvitationOutcome {
-  /** In the order of the addresses. */
+  /** The invitations, in the order of the addresses. */
   readonly invited: readonly InvitationWithLink[];
   readonly refused: readonly { readonly email: string; readonly why: Refusal }[];
 }
 
 /**
- * Invites these distinct addresses; each succeeds or fails independently. An open invitation is
- * replaced, and its links stop working. Addresses are in the audit trail only, not in the
- * office-wide activity feed.
- * @throws Refusal `not_found` for a project that the actor does not see, `validation_failed` for
- * such a company
+ * Invites these distinct addresses; each succeeds or fails independently. An open invitation is replaced, and its
+ * links stop working. Addresses are only in the audit trail, not in the office-wide activity feed.
+ * @throws Refusal `not_found` for a project that the actor does not see, `validation_failed` for a company that
+ *   they do not see
  */
 export async function writeInvitations(
   ctx: Ctx,

@@ -41,9 +41,9 @@ export function mayEndSession(
 }
 
 /**
- * The event that someone receives of an announcement, if any: a hint without names, and only of
- * what they may see. An unlisted topic reaches nobody. When a project was deleted, those who may
- * have been on its team learn that one was.
+ * The event that somebody receives for an announcement, if any: a hint without names, and only about what they may
+ * see. An unlisted topic reaches nobody. When a project was deleted, the people who may have been on its team
+ * learn that one was.
  */
 export function messageFor(
   announcement: Announcement,
@@ -58,7 +58,7 @@ export function messageFor(
   if (!rule.roles.includes(listener.role)) return undefined;
   if (among !== undefined && !among.includes(listener.role)) return undefined;
   if (seesAllProjects(listener.role)) return message;
-  // The database tells which company record it is, to those who may see it.
+  // The database tells which company record it is, to people who may see the record.
   if (message.project === undefined) return rule.company ? { topic: message.topic } : undefined;
   if (sight.isOnTeam(message.project, listener.userId)) return message;
   if (message.topic === "project" && !sight.exists(message.project)) return { topic: "project" };

@@ -17,7 +17,7 @@ function rolesReceiving({
   roles: among = roles,
 }: Announcement): readonly Role[] {
   if (user !== undefined) return [];
-  // One's own sign-in or role, or the company's settings.
+  // A session announcement is about the person's own sign-in or role, or the company's settings.
   if (topic === "session") return roles;
   const rule = audienceFor(topic);
   if (!rule) return [];
@@ -26,8 +26,8 @@ function rolesReceiving({
 }
 
 /**
- * An announcement as changes. A record of the company, in no project, is named only to those who see all
- * projects: the others may not see it.
+ * Turns an announcement into changes. A company record that is in no project is named only to people who see all
+ * projects, because nobody else may see it.
  */
 function toChanges(announcement: Announcement): RecordedChange[] {
   const audience = rolesReceiving(announcement);
@@ -39,13 +39,16 @@ function toChanges(announcement: Announcement): RecordedChange[] {
   ];
 }
 
-/** `activity` is implied by every other change; `presence` is over when it is read. */
+/** `activity` is implied by every other change; `presence` is out of date by the time it is read. */
 const unkept: ReadonlySet<string> = new Set(["activity", "presence"]);
 
 /** Devices keep these records, and learn which of them are gone by their ids alone. */
 const isOnDevices = (topic: Announcement["topic"]) => topic === "task" || isRecordKind(topic);
 
-/** The announcements that the change feed keeps: all but those, and those that nobody receives. */
+/**
+ * Returns the announcements that the change feed keeps: all except the unkept topics and those that nobody
+ * receives.
+ */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
   return coalesce(announcements, isOnDevices)
     .filter(({ topic }) => !unkept.has(topic))

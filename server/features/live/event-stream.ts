@@ -3,9 +3,9 @@ import type { LiveMessage } from "../../../contract/live.ts";
 
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
-/** With this much unread, the reader has stopped reading. */
+/** A reader with this much unread data has stopped reading. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** How long a reader may take for the rest when the stream ends. */
+/** How long a reader may take to read the rest when the stream ends. */
 const GRACE_MS = 2_000;
 
 /**

@@ -26,10 +26,10 @@ async function feedCursor(tx: Tx): Promise<string> {
   return writeFeedCursor(currentCursor(await selectFeedState(tx)));
 }
 
-/** A stream is cut off with more than this unread, of some 140 bytes each. */
+/** A stream with more unread messages than this, of some 140 bytes each, is cut off. */
 const MAX_MESSAGES = 200;
 
-/** What changed for the actor in the last `ms` milliseconds: without the records if they are many. */
+/** What changed for the actor in the last `ms` milliseconds. If there are many records, they are not named. */
 async function changedWithin(tx: Tx, ms: number): Promise<LiveMessage[]> {
   const changes = await selectChangesWithin(tx, ms);
   const isMany = changes.reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0) > MAX_MESSAGES;
@@ -63,7 +63,7 @@ export function serveLive(app: FastifyInstance, services: Services, live: LiveEv
     live,
     log: app.log,
   });
-  // Before the server waits for its connections to end: these do not end by themselves.
+  // Streams do not end by themselves, so they are closed before the server waits for its connections to end.
   app.addHook("preClose", async () => streams.close());
   app.route({
     method: "GET",

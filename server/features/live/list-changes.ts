@@ -29,7 +29,7 @@ function latestOfEach(rows: readonly ChangeRow[]): Change[] {
  */
 export async function listChanges(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   const { since, limit } = query;
-  // Read before the changes: anything committed in between comes with the next answer.
+  // The state is read before the changes, so that anything committed in between comes with the next answer.
   const state = await selectFeedState(ctx.tx);
   const now = currentCursor(state);
   const from = since === undefined ? now : readFeedCursor(since);

@@ -27,7 +27,7 @@ interface Connection {
   readonly claims: Claims;
   readonly stream: EventStream;
   role: Role | undefined;
-  /** What was announced to its person or workspace until then. */
+  /** What was announced to its person or workspace before the sign-in was confirmed. */
   readonly pending: Announcement[];
 }
 
@@ -99,7 +99,7 @@ export class LiveStreams {
   /**
    * Opens a stream for a verified access token.
    * @param expiresIn milliseconds until the token expires, and the stream with it.
-   * @param since when the reader began to fetch, by `performance.now()`; what changed since is told first.
+   * @param since when the reader began to fetch, by `performance.now()`; what changed since is sent first.
    * @throws Refusal `unauthenticated` when the sign-in has ended, `rate_limited` at too many streams.
    */
   async open(claims: Claims, expiresIn: number, since?: number): Promise<EventStream> {
@@ -112,7 +112,7 @@ export class LiveStreams {
     }
     const stream = new EventStream();
     const connection: Connection = { claims, stream, role: undefined, pending: [] };
-    // Registered before it is confirmed, so that a sign-out in between ends it too.
+    // The connection is registered before it is confirmed, so that a sign-out in between ends it too.
     this.#connections.add(connection);
     const expiry = setTimeout(() => stream.finish(), expiresIn).unref();
     stream.once("close", () => {
@@ -126,7 +126,8 @@ export class LiveStreams {
       connection.role ??= parseRole(entered.role);
       for (const message of entered.changed) stream.tell(message);
       stream.mark(entered.cursor);
-      // Announced while the sign-in was being confirmed, perhaps after that looked at the feed.
+      // These were announced while the sign-in was being confirmed, perhaps after the confirmation had looked at
+      // the feed.
       const missed = connection.pending.splice(0);
       if (missed.length > 0) void this.#tell(coalesce(missed), [connection]);
     } catch (error) {
@@ -153,7 +154,7 @@ export class LiveStreams {
         connection.role = roles.get(
           key(connection.claims.sessionId, connection.claims.workspaceId),
         );
-        // The last event: someone who lost their sign-in learns of it with their next request.
+        // This is the stream's last event: a person who lost their sign-in learns of it with their next request.
         if (!isPresent(connection)) connection.stream.tell({ topic: "session" });
       }
       this.#finish(connections.filter((connection) => !isPresent(connection)));
@@ -164,8 +165,8 @@ export class LiveStreams {
   }
 
   /**
-   * Pings the streams, with the change feed's cursor at the last ping: everything up to it has been
-   * sent since.
+   * Pings the streams, and sends the change feed's cursor of the last ping: everything up to it has been sent
+   * since.
    */
   async #ping(): Promise<void> {
     const { cursor } = this.#parts;
@@ -204,7 +205,7 @@ export class LiveStreams {
     if (!this.#delivering) void this.#deliverAll();
   }
 
-  /** One round at a time; announcements during a round form the next one. */
+  /** Runs one round at a time; announcements during a round form the next one. */
   async #deliverAll(): Promise<void> {
     this.#delivering = true;
     while (this.#received.length > 0) {
@@ -243,7 +244,7 @@ export class LiveStreams {
     }
   }
 
-  /** The current visibility of the announced projects for those on teams. */
+  /** Looks up the current visibility of the announced projects for people on teams. */
   async #look(
     announcements: readonly Announcement[],
     present: readonly (Connection & { role: Role })[],

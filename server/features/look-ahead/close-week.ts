@@ -19,7 +19,7 @@ import {
 type Close = typeof routes.closePlanWeek;
 type Reopen = typeof routes.reopenPlanWeek;
 
-/** Says what was kept of a week's promises, all at once, and closes the week. */
+/** Records the result of each of a week's promises at once, and closes the week. */
 export async function closePlanWeek(
   ctx: Ctx,
   { params, body }: Input<Close>,
@@ -62,7 +62,7 @@ function requireAll(promised: readonly string[], results: readonly Result[]): vo
     );
 }
 
-/** Opens a closed week again, so that what was said of it can be corrected. */
+/** Opens a closed week again, so that its results can be corrected. */
 export async function reopenPlanWeek(
   ctx: Ctx,
   { params }: Input<Reopen>,

@@ -17,7 +17,7 @@ function wordsOf({ kind, activity, words }: LogEntry): string {
   return `${constraintKindWords[kind]} for “${activity.name}”: ${words}`;
 }
 
-/** Records what was done to the log for the project, and tells those who look at the programme. */
+/** Records a change to the log in the project's activity, and notifies viewers of the programme. */
 export async function recordConstraint(
   ctx: Ctx,
   project: Project,
@@ -35,7 +35,7 @@ export async function recordConstraint(
   });
 }
 
-/** Tells whoever has to clear a constraint: the person, or the people of the company on the team. */
+/** Notifies the owner of a constraint: the person, or the people of the company on the team. */
 export async function tellOwner(ctx: Ctx, project: Project, entry: LogEntry): Promise<void> {
   const { owner, ownerCompany, neededBy, words, activity } = entry;
   const people = owner
@@ -60,7 +60,7 @@ export async function tellOwner(ctx: Ctx, project: Project, entry: LogEntry): Pr
   });
 }
 
-/** Tells whoever logged a constraint that it is cleared, or open again. */
+/** Notifies the person who logged a constraint that it is cleared, or open again. */
 export async function tellMaker(ctx: Ctx, project: Project, entry: LogEntry): Promise<void> {
   const isCleared = entry.clearedAt !== null;
   const name = await selectName(ctx.tx, ctx.actor.userId);

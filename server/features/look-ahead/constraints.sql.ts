@@ -7,7 +7,7 @@ import {
 } from "../../../contract/look-ahead/constraints.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Somebody out of the caller's sight is named without a name. */
+/** A person whom the caller cannot see is called “Somebody else”. */
 const person = (id: string, table: string) =>
   sql.raw(`case when ${id} is not null then
     json_build_object('_id', ${id}, 'name', coalesce(${table}.name, 'Somebody else')) end`);

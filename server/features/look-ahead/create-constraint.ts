@@ -10,7 +10,10 @@ import { requireActivityName, requireOwner } from "./require-activity.ts";
 
 type Route = typeof routes.createConstraint;
 
-/** Logs what is missing before an activity can start. Idempotent: the same `_id` twice makes one entry. */
+/**
+ * Logs a constraint that must be cleared before an activity can start. Idempotent: the same `_id` twice makes one
+ * entry.
+ */
 export async function createConstraint(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -34,7 +37,7 @@ export async function createConstraint(
   });
   const made = await selectConstraint(ctx.tx, { projectId, id });
   if (!made) throw new Error("A constraint just written cannot be read");
-  // The same came twice at once: the other call has told of it.
+  // Two identical requests ran at once: the other one has already sent the notifications.
   if (!isNew) return { data: made };
   await recordConstraint(ctx, project, made, { did: "logged" });
   await tellOwner(ctx, project, made);

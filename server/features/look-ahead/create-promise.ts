@@ -13,7 +13,7 @@ import { requireMayPromise, requireOpenWeek } from "./require-promise.ts";
 
 type Route = typeof routes.createPromise;
 
-/** Promises what is done by the end of a week. Idempotent: the same `_id` twice makes one promise. */
+/** Promises work by the end of a week. Idempotent: the same `_id` twice makes one promise. */
 export async function createPromise(
   ctx: Ctx,
   { params, body }: Input<Route>,

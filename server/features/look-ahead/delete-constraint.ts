@@ -9,7 +9,7 @@ import { requireConstraint } from "./require-constraint.ts";
 
 type Route = typeof routes.deleteConstraint;
 
-/** Deletes an entry of the log. What was missing is cleared instead, and stays readable. */
+/** Deletes an entry of the log. A constraint that was real is cleared instead, and stays readable. */
 export async function deleteConstraint(
   ctx: Ctx,
   { params }: Input<Route>,

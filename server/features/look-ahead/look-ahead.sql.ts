@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What an activity of a visible programme is called, and whether it has finished; undefined if there is none with this id. */
+/**
+ * The name of an activity of a visible programme, and whether it has finished; undefined if there is none with
+ * this id.
+ */
 export async function selectActivity(
   tx: Tx,
   { projectId, id }: { readonly projectId: string; readonly id: string },
@@ -14,7 +17,7 @@ export async function selectActivity(
   return rows[0];
 }
 
-/** The directory's company that the caller works for; null for none. */
+/** The company in the directory that the caller works for; null if there is none. */
 export async function selectPromiserCompany(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ company: string | null }>`select my_company() as company`.execute(
     tx,

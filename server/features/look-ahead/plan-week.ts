@@ -22,13 +22,13 @@ export async function weekOf(
   };
 }
 
-/** What is promised for a week of a visible project. */
+/** Returns the promises for a week of a visible project. */
 export async function getPlanWeek(ctx: Ctx, { params }: Input<Week>): Promise<AnswerOf<Week>> {
   const { id: projectId } = await requireProject(ctx, params.id);
   return { data: await weekOf(ctx, { projectId, week: params.week }) };
 }
 
-/** The latest weeks of a visible project, counted. */
+/** Counts the promises in the latest weeks of a visible project. */
 export async function listWeekTallies(
   ctx: Ctx,
   { params, query }: Input<Tallies>,

@@ -15,7 +15,7 @@ export interface ProjectRef {
 /** Today in the company's time zone. */
 export const todayOfProject = ({ now, actor }: Ctx): string => today(now, actor.timeZone);
 
-/** Records what was done with a week's promises for the project, and tells those who look at the programme. */
+/** Records a change to a week's promises in the project's activity, and notifies viewers of the programme. */
 export async function recordWeek(
   ctx: Ctx,
   project: ProjectRef,
@@ -41,7 +41,7 @@ export function promiseWords(ctx: Ctx, { activity, week }: WeekPromise): string 
   return `“${activity.name}” for ${weekInWords(week, todayOfProject(ctx))}`;
 }
 
-/** Tells those for whom somebody else promised: the person, or the people of the company on the team. */
+/** Notifies the people for whom somebody else promised: the person, or the people of the company on the team. */
 export async function tellPromised(
   ctx: Ctx,
   project: ProjectRef,

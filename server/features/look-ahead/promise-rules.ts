@@ -2,7 +2,7 @@ import { dayInWords } from "../../merge/merge-words.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
-/** Weeks ahead in which something can be promised. */
+/** The number of weeks ahead for which promises can be made. */
 const MOST_AHEAD = 12;
 
 const dayAfter = (day: string, days: number): string =>

@@ -50,7 +50,7 @@ export async function selectPromise(
   return rows[0];
 }
 
-/** Waits for those who write promises of a week at this moment, and lets nobody else do so until the transaction ends. */
+/** Waits for people who are writing promises of a week, and blocks other writers until the transaction ends. */
 export async function holdWeek(tx: Tx, { projectId, week }: Week): Promise<void> {
   await sql`select hold_week(${projectId}::uuid, ${week}::date)`.execute(tx);
 }
@@ -100,7 +100,7 @@ export interface Result {
   readonly words: string;
 }
 
-/** Writes what became of a week's promises. */
+/** Writes the results of a week's promises. */
 export async function writeResults(
   tx: Tx,
   of: Week & { readonly results: readonly Result[]; readonly now: Date },
@@ -119,7 +119,6 @@ export type PromiseState = Pick<WeekPromise, "words" | "percent" | "quantity" | 
   readonly person: string | null;
 };
 
-/** Adds a promise. */
 export async function insertPromise(
   tx: Tx,
   promise: PromiseState &

@@ -11,7 +11,7 @@ export async function requireConstraint(
   of: { readonly projectId: string; readonly id: string },
   action: Extract<Action, "constraint.edit" | "constraint.delete">,
 ): Promise<LogEntry> {
-  // It is read again once it is locked: somebody may have cleared it meanwhile.
+  // The entry is read again after it is locked, since somebody may have cleared it meanwhile.
   await lockConstraint(ctx.tx, of);
   const entry = await selectConstraint(ctx.tx, of);
   if (!entry) throw notFound("constraint");

@@ -28,7 +28,10 @@ export async function requireOpenWeek(
     throw new Refusal("conflict", "This week is closed, so its promises stay as they are.");
 }
 
-/** A promise of an open week that the caller may change, and nobody else until the transaction ends. @throws Refusal `not_found`, `forbidden`, `conflict` */
+/**
+ * Returns a promise of an open week that the caller may change, locked until the transaction ends. @throws Refusal
+ * `not_found`, `forbidden`, `conflict`
+ */
 export async function requirePromise(
   ctx: Ctx,
   of: { readonly projectId: string; readonly id: string },
@@ -43,7 +46,7 @@ export async function requirePromise(
   if (!promise) throw notFound("promise");
   await requireOpenWeek(ctx, { projectId, week: promise.week });
   if (reach(ctx.actor, "promise.make") === "all") return promise;
-  // The week was closed before, and is open again to correct what was said.
+  // The week was closed before, and is open again so that its results can be corrected.
   if (promise.kept !== null)
     throw new Refusal("conflict", "It is said already whether this promise was kept.");
   if (isOver(promise.week, todayOfProject(ctx)))

@@ -16,7 +16,7 @@ function stateOf({ person, words, percent, quantity, unit }: WeekPromise): Promi
   return { person: person?._id ?? null, words, percent, quantity, unit };
 }
 
-/** Changes a promise. One that is changed when its week has begun is late from then on. */
+/** Changes a promise. A promise that is changed after its week has begun is late from then on. */
 export async function updatePromise(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -59,7 +59,7 @@ export async function insertAddress(
     .execute();
 }
 
-/** A person and a record that they are told of. */
+/** A person and a record that they receive mail about. */
 export interface Reading {
   readonly workspaceId: string;
   readonly userId: string;
@@ -67,7 +67,7 @@ export interface Reading {
   readonly subject: SubjectRef;
 }
 
-/** The addresses of people for answers about records; new ones for those who have none. For the system role. */
+/** Returns people's reply addresses for records, and makes new ones for people who have none. For the system role. */
 export async function takeReplyAddresses(
   tx: Tx,
   readings: readonly (Reading & { readonly handle: string })[],

@@ -9,8 +9,8 @@ import { deleteOwnAddresses, insertAddress, selectOwnAddress } from "./addresses
 type Route = typeof routes.renewMailAddress;
 
 /**
- * Makes a new address for snags of a project. The caller's other addresses in it end: whoever knows one of them can no
- * longer write as the caller.
+ * Makes a new address for snags of a project. The caller's other addresses in it end, so that people who know one
+ * of them can no longer write as the caller.
  * @throws Refusal `not_found`, `conflict` if this server receives no mail
  */
 export async function renewMailAddress(
@@ -24,7 +24,7 @@ export async function renewMailAddress(
   await deleteOwnAddresses(tx, params.id);
   const row = { handle: newHandle(), workspaceId, userId, projectId: params.id, subject: null };
   await insertAddress(tx, { ...row, now });
-  // Another request of theirs may have been first.
+  // A concurrent request of the same person may have been first.
   const kept = await selectOwnAddress(tx, params.id);
   return { data: { isOn: true, address: kept ? mailIn.of(kept) : null } };
 }

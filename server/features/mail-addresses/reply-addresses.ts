@@ -12,7 +12,8 @@ function takesComments({ kind }: SubjectRef): boolean {
 const keyOf = (userId: string, { kind, id }: SubjectRef) => `${userId} ${kind} ${id}`;
 
 /**
- * Addresses for answers, by person and record. None without receiving mail, and for records that have no comments.
+ * Returns addresses for answers, by person and record. There are none if the server receives no mail, or for
+ * records without comments.
  * @param tx of the system role
  */
 export async function replyAddresses(

@@ -43,7 +43,7 @@ async function addPicture(
         return kept;
       });
     } finally {
-      // What is left here after a lost connection, the daily sweep removes.
+      // The daily sweep removes anything that is left here after a lost connection.
       if (!isKept) await services.files.remove(arrived.stored.key).catch(() => undefined);
     }
   } finally {
@@ -51,7 +51,10 @@ async function addPicture(
   }
 }
 
-/** What is wrong with the picture itself, or with adding it: it is left out, and the rest of the mail goes on. */
+/**
+ * Problems with the picture itself, or with adding it: the picture is left out, and the rest of the mail is
+ * processed.
+ */
 const ITS_OWN: ReadonlySet<string> = new Set([
   "validation_failed",
   "unsupported_media_type",
@@ -61,8 +64,8 @@ const ITS_OWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds the pictures of a mail to a record, each once however often the mail comes.
- * @returns those that are not taken, each with the reason
+ * Adds the pictures of a mail to a record, each only once, however often the mail arrives.
+ * @returns the pictures that are not taken, each with the reason
  */
 export async function addPictures(
   services: Services,

@@ -2,7 +2,10 @@ import { isTooSlow, isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { FileError } from "../../platform/file-store.ts";
 
-/** A refusal as the other mail server is told it. It returns a mail with a code from 500, and tries others again. */
+/**
+ * A refusal as the other mail server receives it. That server returns a mail with a code from 500, and tries again
+ * for other codes.
+ */
 export class MailRefusal extends Error {
   readonly responseCode: number;
 
@@ -12,7 +15,7 @@ export class MailRefusal extends Error {
   }
 }
 
-// None of these says whether an address, a person or a record exists.
+// None of these texts says whether an address, a person or a record exists.
 const words = {
   relaying: [550, "This server takes mail for its own addresses only"],
   unknown: [550, "This address does not exist, or is no longer in use"],
@@ -34,7 +37,7 @@ export function refuseMail(why: keyof typeof words): MailRefusal {
 
 const LATER: ReadonlySet<string> = new Set(["unavailable", "too_slow", "storage_full"]);
 
-/** What the other mail server is told of a failure; `isOurs` if it is to be looked into. */
+/** The answer to the other mail server after a failure; `isOurs` if the failure is to be looked into. */
 export function answerTo(error: unknown): {
   readonly answer: MailRefusal;
   readonly isOurs: boolean;

@@ -11,12 +11,13 @@ export interface MailArrival {
   readonly address: MailAddressRow;
   /** The mail's own id in the logs. */
   readonly id: string;
-  /** Of the server that brought it. */
+  /** The network of the server that delivered it. */
   readonly network: string;
 }
 
 /**
- * Runs `work` as the person of an address, with what they may do now, in a transaction of its own.
+ * Runs `work` as the person to whom an address belongs, with the rights that they have now, in a transaction of
+ * its own.
  * @throws Refusal `unauthenticated`, or `forbidden` without the permission
  */
 export async function inNameOf<T>(

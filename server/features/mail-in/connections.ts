@@ -3,9 +3,9 @@ import { places, type Slow } from "../../platform/places.ts";
 import { networkOf } from "../../platform/rate-limit.ts";
 
 const MAX_CONNECTIONS = 50;
-/** From one network. A mail server sends over a few. */
+/** The most connections from one network. A mail server sends over a few. */
 const MAX_FROM_ONE = 10;
-/** A mail of the largest size over a line of 0.4 Mbit/s. */
+/** The time for a mail of the largest size over a line of 0.4 Mbit/s. */
 const LONGEST_MS = 15 * 60_000;
 /** How often in a window the senders are measured. */
 const MEASURES = 4;
@@ -28,8 +28,9 @@ export interface MailConnections {
 }
 
 /**
- * Shares the connections of a mail port. A slow one keeps its place while nobody needs it. Otherwise the slowest of the
- * network that holds the most gives way, and each ends when it has lasted longer than any mail takes.
+ * Shares the connections of a mail port. A slow connection keeps its place while nobody needs it. Otherwise the
+ * slowest connection of the network that holds the most is closed. Each connection ends when it has lasted longer
+ * than any mail takes.
  */
 export function mailConnections(
   server: Server,
@@ -45,7 +46,7 @@ export function mailConnections(
   const sockets = new Map<string, Socket>();
   const busy = new Set<string>();
 
-  // Before the protocol's own listener, which asks for the place.
+  // This listener must run before the protocol's own listener, which asks for the place.
   server.prependListener("connection", (socket: Socket) => {
     const key = keyOf(socket);
     sockets.set(key, socket);
@@ -61,7 +62,7 @@ export function mailConnections(
     enter(peer) {
       const key = keyOf(peer);
       const socket = sockets.get(key);
-      // It has closed already.
+      // The connection has already closed.
       if (!socket) return;
       const network = networkOf(peer.remoteAddress ?? "");
       const leave = shared.take({

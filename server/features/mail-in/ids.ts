@@ -5,8 +5,9 @@ import type { MailArrival } from "./as-mailer.ts";
 const NAMESPACE = "0b6a4d6e-7a1f-4a54-9f0f-6f6a3c1c8c52";
 
 /**
- * The id of what a mail does: the same if it comes twice to the same address, and no other mail's. It is a UUID of version
- * 8, of our own making: those of version 5 are for records that have their ids by what they say.
+ * The id of what a mail does. It is the same if the mail arrives twice at the same address, and no other mail has
+ * it. It is a UUID of version 8, made in our own way: version 5 is for records whose ids follow from their
+ * content.
  */
 export function idOf({ address }: MailArrival, messageId: string, what: string): string {
   const made = v5(`${address.handle} ${what} ${messageId}`, NAMESPACE);

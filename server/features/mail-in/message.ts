@@ -4,7 +4,7 @@ export interface MailPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is taken of a mail. */
+/** The limits on what is taken from a mail. */
 export interface MailLimits {
   readonly pictures: number;
   readonly pictureBytes: number;
@@ -12,16 +12,16 @@ export interface MailLimits {
 
 /** What a mail says, as far as it is used. */
 export interface MailMessage {
-  /** The sender's name of it, with which it may come again; undefined without one. */
+  /** The sender's id of the mail, which stays the same if it arrives again; undefined without one. */
   readonly messageId: string | undefined;
   readonly isAutomatic: boolean;
-  /** Without "Re:", on one line; may be empty. */
+  /** The title, without "Re:", on one line; may be empty. */
   readonly title: string;
   /** All that was written or forwarded. */
   readonly words: string;
   /** Only what is above the mail that it answers. */
   readonly answer: string;
   readonly pictures: readonly MailPicture[];
-  /** What is attached and not taken, each with the reason: "plan.pdf (not a picture)". */
+  /** The attachments that were not taken, each with the reason: "plan.pdf (not a picture)". */
   readonly left: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { MailLimits, MailMessage, MailPicture } from "./message.ts";
 
 const MAX_DEPTH = 20;
 const MAX_HEADERS = 256 * 1024;
-/** Pictures that stand in the text and are smaller than this belong to a signature. */
+/** Pictures that are part of the text and smaller than this belong to a signature. */
 const SMALL = 10_000;
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]);
 
@@ -21,7 +21,7 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
     : Uint8Array.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
 }
 
-/** Why an attachment is not taken, as its content says; undefined for a picture. */
+/** Why an attachment is not taken, judged by its content; undefined for a picture. */
 async function reasonAgainst(
   bytes: Uint8Array,
   { pictureBytes }: MailLimits,
@@ -59,7 +59,7 @@ export async function parseMessage(
     forceRfc822Attachments: true,
   });
   const headers = new Map(mail.headers.map(({ key, value }) => [key, decodeWords(value)]));
-  // Telephones of one maker write a letter and its marks apart.
+  // Telephones of one maker write a letter and its marks as separate characters.
   const [text, html = ""] = [mail.text?.normalize("NFC"), mail.html?.normalize("NFC")];
   return {
     messageId: mail.messageId,

@@ -12,12 +12,12 @@ import { type MailConnections, mailConnections } from "./connections.ts";
 import { recipientOf, takeMail } from "./take-mail.ts";
 
 const SILENCE_MS = 60_000;
-/** Mail that is being done when the server stops has this long. */
+/** How long the server waits, when it stops, for mail that is being processed. */
 const CLOSE_MS = 10_000;
-/** Whoever asks for more addresses that do not exist is guessing. */
+/** A sender who asks for more addresses that do not exist is guessing. */
 const MAX_WRONG = 5;
 
-/** The bytes of a mail up to the limit. The rest is read and dropped, so that the sender hears the answer. */
+/** The bytes of a mail up to the limit. The rest is read and dropped, so that the sender receives the answer. */
 async function* upToLimit(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) yield chunk;
 }
@@ -40,7 +40,7 @@ interface Receiver {
   readonly connections: MailConnections;
 }
 
-/** A mail server that takes mail for our own addresses, and sends none on. It logs no address, subject or word. */
+/** A mail server that takes mail for our own addresses, and forwards none. It logs no address, subject or word. */
 async function openReceiver(
   services: Services,
   setting: MailInSetting,
@@ -56,7 +56,7 @@ async function openReceiver(
     return refusal;
   };
 
-  /** Tells the other mail server what became of its step. */
+  /** Tells the other mail server the result of its step. */
   async function answer(
     tell: (failure?: MailRefusal | null) => void,
     { id }: SMTPServerSession,
@@ -95,7 +95,7 @@ async function openReceiver(
     authOptional: true,
     disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    // Each mail has one answer, and each recipient's may differ. Others are sent again, on their own.
+    // A mail has one answer, but its recipients' answers may differ. It is sent again separately for the others.
     maxRecipients: 1,
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,

@@ -22,7 +22,7 @@ const LONGEST_ANSWER = 4_000;
 const HOUR = 3_600;
 const MAX_HOURLY = 60;
 
-/** Each holds a mail and its pictures in memory: up to 80 MB. */
+/** Each mail that is being read is held in memory with its pictures: up to 80 MB. */
 const reading = gate({
   width: 2,
   queue: 50,
@@ -30,7 +30,7 @@ const reading = gate({
 });
 
 /**
- * The person and the record of an address of ours.
+ * The person and the record to which one of our addresses belongs.
  * @throws MailRefusal for every other address
  */
 export async function recipientOf(services: Services, to: string): Promise<MailAddressRow> {
@@ -42,7 +42,7 @@ export async function recipientOf(services: Services, to: string): Promise<MailA
   return row;
 }
 
-/** The name under which a mail may come again. Without one of its own, its content. */
+/** The name by which a mail is recognised if it arrives again: its message id, or else a hash of its content. */
 async function nameOf(messageId: string | undefined, path: string): Promise<string> {
   return (
     messageId ??
@@ -54,7 +54,7 @@ async function nameOf(messageId: string | undefined, path: string): Promise<stri
 
 /**
  * Does what a mail asks for, as the person to whom its address belongs. All of it is committed when this returns.
- * @returns what became of it, for the log
+ * @returns the outcome, for the log
  * @throws MailRefusal, or any error of the use cases
  */
 export async function takeMail(
@@ -79,13 +79,14 @@ export async function takeMail(
   });
 }
 
-/** Megabytes of JavaScript for one mail, beside its attachments. */
+/** Megabytes of JavaScript memory for one mail, besides its attachments. */
 const HEAP_MB = 256;
 const PATIENCE_MS = 30_000;
 
 /**
- * Reads a mail in a thread of its own: whatever is wrong with it, requests are answered meanwhile, and it ends.
- * @returns undefined if it cannot be read within the limits of memory and time
+ * Reads a mail in a thread of its own. Whatever is wrong with the mail, requests are answered meanwhile, and the
+ * thread ends.
+ * @returns undefined if the mail cannot be read within the limits of memory and time
  */
 async function readMessage(task: MessageTask): Promise<MailMessage | undefined> {
   const worker = new Worker(new URL("./message-worker.ts", import.meta.url), {

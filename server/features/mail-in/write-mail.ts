@@ -9,7 +9,7 @@ import { idOf } from "./ids.ts";
 import type { MailMessage } from "./message.ts";
 import { commentParts } from "../../../contract/mentions.ts";
 
-/** A mail that is to be done, with the name under which it may come again. */
+/** A mail to be processed, with the name by which it is recognised if it arrives again. */
 type NamedMessage = MailMessage & { readonly messageId: string };
 
 const LONGEST_TITLE = 200;
@@ -25,10 +25,10 @@ function titleOf({ title, words }: MailMessage): string {
         .toWellFormed()}…`;
 }
 
-/** As many attachments that were not taken are named. */
+/** The most attachments that are named as not taken. */
 const NAMED = 10;
 
-/** "2 attachments were not taken: plan.pdf (not a picture), …" */
+/** Returns a sentence such as "2 attachments were not taken: plan.pdf (not a picture), …" */
 function leftWords(left: readonly string[]): string {
   const some = left.length === 1 ? "1 attachment was" : `${left.length} attachments were`;
   const more = left.length > NAMED ? [`and ${left.length - NAMED} more`] : [];
@@ -51,7 +51,7 @@ async function comment(
   );
 }
 
-/** Adds a snag. Once done, a mail that comes again finds it there. @throws Refusal as the site refuses it */
+/** Adds a snag. If the same mail arrives again, it finds the snag there. @throws Refusal as the site refuses it */
 async function addSnag(
   services: Services,
   arrival: MailArrival,
@@ -75,14 +75,17 @@ async function addSnag(
     postSync(ctx, { params: {}, query: {}, body }),
   );
   const [result] = data.results;
-  // The same mail with other words: a list on its way may have added some.
+  // This is the same mail with other words: a mailing list may have added some on the way.
   const isAgain = result?.code === "id_reused" || result?.code === "id_taken";
   if (result?.status === "refused" && !isAgain)
     throw new Refusal("forbidden", result.message ?? "This snag could not be added.");
   return { kind: "snag", id };
 }
 
-/** Does what a mail asks for. Each step is done once, so that a mail that was interrupted goes on when it comes again. */
+/**
+ * Does what a mail asks for. Each step is done only once, so that a mail that was interrupted continues when it
+ * arrives again.
+ */
 export async function writeMail(
   services: Services,
   arrival: MailArrival,
@@ -105,7 +108,7 @@ export async function writeMail(
   if (body !== "") await comment(services, arrival, { on, body, messageId });
 }
 
-/** Words of a mail as a comment: it mentions nobody, whatever was copied into it. */
+/** Turns words of a mail into a comment that mentions nobody, whatever was copied into it. */
 function asPlainWords(text: string): string {
   return commentParts(text)
     .map((part) => (part.kind === "text" ? part.text : `@${part.name}`))

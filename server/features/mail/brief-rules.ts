@@ -14,7 +14,7 @@ import { openingUrl, pageUrl } from "./digest-links.ts";
 /** The most projects that are listed. The rest is counted. */
 export const BRIEF_PROJECTS = 5;
 
-/** What the head of a daily mail says, as its reader's home says it at that moment. */
+/** The content of the head of a daily mail, as the reader's home shows it at that moment. */
 export interface Brief {
   readonly waiting: readonly Waiting[];
   /** The projects that need attention, the most urgent first. */
@@ -28,10 +28,10 @@ interface ConcernedProject extends ProjectFacts {
   readonly title: string;
 }
 
-/** A title of which no mail program makes a link. */
+/** A title in a form that no mail program turns into a link. */
 const named = (title: string) => safeName(title, "a project");
 
-/** How much of a kind waits, with the links of the screen: to the list of all, or to each project. */
+/** Says how many records of a kind wait, with the links of the screen: to the list of all, or to each project. */
 function waitingItem(waiting: Waiting, siteUrl: string): MailListItem {
   const { kind, projects } = waiting;
   const [only, ...others] = projects;
@@ -65,7 +65,7 @@ function concernedItem(project: ConcernedProject, today: string, siteUrl: string
   };
 }
 
-/** The head of a daily mail. Nothing where nothing waits and all is well. */
+/** The head of a daily mail; empty if nothing waits and all is well. */
 export function briefBlocks({ waiting, concerned, today }: Brief, siteUrl: string): MailBlock[] {
   const shown = concerned.slice(0, BRIEF_PROJECTS);
   const left = concerned.length - shown.length;

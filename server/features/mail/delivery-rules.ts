@@ -26,7 +26,7 @@ export interface Verdict {
   readonly final: boolean;
   /** The mail server itself fails, so every other mail would fail as well. */
   readonly concernsAll: boolean;
-  /** For the administrator. */
+  /** A sentence for the administrator. */
   readonly sentence: string;
 }
 

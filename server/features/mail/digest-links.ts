@@ -8,12 +8,12 @@ function queryOf(search: Opening["search"]): string {
   return query && `?${query}`;
 }
 
-/** A page of the product, as it is filtered. */
+/** The address of a page of the product, with its filters. */
 export function pageUrl(siteUrl: string, page: string, search: Opening["search"] = {}): string {
   return `${siteUrl}/${page}${queryOf(search)}`;
 }
 
-/** Where something opens in its project. */
+/** The address at which something opens in its project. */
 export function openingUrl(
   siteUrl: string,
   projectId: string,

@@ -16,7 +16,7 @@ export interface DigestItem {
   readonly projectId: string | null;
   /** The record of the project that it is about; null for news of the project itself. */
   readonly subject: SubjectRef | null;
-  /** Where answers about the record go; undefined if it takes none by mail. */
+  /** The address for answers about the record; undefined if it takes none by mail. */
   readonly replyTo?: string | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface Digest {
   readonly workspace: string;
   /** The workspace's own day, `YYYY-MM-DD`. */
   readonly day: string;
-  /** What stands at its head; undefined if that could not be read. */
+  /** The head of the mail; undefined if it could not be read. */
   readonly brief?: Brief | undefined;
-  /** Newest first. */
+  /** The items, newest first. */
   readonly items: readonly DigestItem[];
   /** The total, including those that do not fit in the mail. */
   readonly total: number;
@@ -106,7 +106,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Where an answer to the whole mail goes: if all of it is about one record, to that. */
+/** The address for answers to the whole mail: if all of the mail is about one record, that record's address. */
 function replyToAll({ items, total }: Digest): string | undefined {
   const [first] = items;
   const isOne = items.length === total && items.every(({ replyTo }) => replyTo === first?.replyTo);

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 
 /** When the daily mail is sent, by each workspace's clock. */
 const DIGEST_TIME = "07:00";
-/** After a longer gap, because no server ran, older notifications are left out. */
+/** After more days than this, because no server ran, older notifications are left out. */
 const LONGEST_DAYS = 7;
 
 /** A person whose daily mail is due. */
@@ -25,7 +25,7 @@ export interface Reader {
   readonly until: string;
 }
 
-/** Whose daily mail is due: those who joined since its time wait for tomorrow. */
+/** Selects the people whose daily mail is due. People who joined after its time wait for tomorrow. */
 function dueAt(now: Date, which: RawBuilder<unknown>): RawBuilder<unknown> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`clocks as materialized (
@@ -63,8 +63,8 @@ export async function selectDueDigests(
 }
 
 /**
- * Those of the readers whose daily mail is still due. They are locked and marked as done, so that no other process or
- * later round takes them again; rows that another process has locked are skipped.
+ * Takes those of the readers whose daily mail is still due. They are locked and marked as done, so that no other
+ * process or later round takes them again; rows that another process has locked are skipped.
  */
 export async function takeReaders(
   tx: Tx,

@@ -11,7 +11,7 @@ import { giveUpExpiredMail, type MailRow, mailTable } from "./mail-work.sql.ts";
 
 /** The longest that one attempt may take. */
 const ATTEMPT_MS = 60_000;
-/** Longer than an attempt, so that a stalled process that resumes does not send a mail twice. */
+/** The lease is longer than an attempt, so that a stalled process that resumes does not send a mail twice. */
 const LEASE_MS = 90_000;
 const RENEW_MS = 20_000;
 
@@ -56,7 +56,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
   }
 
   async function work(mail: Mail, lease: HeldLease): Promise<"next" | "pause"> {
-    // The round may have lasted longer than the link.
+    // The link may have expired while the round was running.
     if (mail.expiresAt !== null && new Date(mail.expiresAt) <= now()) {
       const last_error = "Its link has expired.";
       await settle(lease, { ...WITHOUT_TEXT, state: "failed", last_error });

@@ -57,11 +57,11 @@ export interface QueuedMail {
   readonly to: string;
   readonly kind: MailKind;
   readonly subject: string;
-  /** Both as produced by `renderMail`. */
+  /** The text and the HTML, both as produced by `renderMail`. */
   readonly text: string;
   readonly html: string;
   readonly now: Date;
-  /** Where answers go. */
+  /** The address for answers. */
   readonly replyTo?: string | undefined;
   /** When its link expires: the mail then fails, and its text is deleted. */
   readonly expiresAt?: Date;

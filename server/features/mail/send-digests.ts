@@ -19,7 +19,7 @@ import {
 import { queueMail } from "./queue-mail.ts";
 
 const BATCH = 100;
-/** More than anybody reads in a mail. */
+/** The most notifications in a mail, more than anybody reads. */
 const MAX_ITEMS = 50;
 
 /** The dependencies of the job. */
@@ -65,7 +65,10 @@ const keyOf = ({ workspaceId, userId }: Who) => `${workspaceId} ${userId}`;
 /** Nobody on trial gets a mail. */
 const getsMail = ({ onTrial }: Reader, { mailIsSetUp }: DigestsCtx) => !(onTrial && mailIsSetUp);
 
-/** Reads what the head of somebody's daily mail says, in a transaction of theirs: by the definitions of their home. */
+/**
+ * Reads the content of the head of somebody's daily mail, in a transaction of theirs, by the definitions of their
+ * home.
+ */
 async function readBrief(
   tx: Tx,
   { user_id: userId, role: name, is_owner: isOwner, time_zone: timeZone }: EnteredByPass,
@@ -83,9 +86,9 @@ async function readBrief(
 }
 
 /**
- * What stands at the head of these readers' mails, each read with their own rights. Nothing is locked meanwhile. A mail
- * whose head cannot be read goes without one. Kept by what decides what they see: a head read before a change of that is
- * not sent after it.
+ * Reads the heads of these readers' mails, each with the reader's own rights. Nothing is locked meanwhile. A mail
+ * whose head cannot be read is sent without one. Heads are stored under what decides the reader's sight, so that a
+ * head read before a change of sight is not sent after it.
  */
 async function readBriefs(
   ctx: DigestsCtx,
@@ -97,7 +100,7 @@ async function readBriefs(
       const brief = await ctx.asReader(reader, (tx, entered) => readBrief(tx, entered, ctx.now()));
       briefs.set(`${keyOf(reader)} ${reader.sight}`, brief);
     } catch (error) {
-      // Whoever has left since gets no mail either.
+      // A person who has left since gets no mail either.
       if (!(error instanceof Refusal)) ctx.warn(error, "the head of a daily mail cannot be read");
     }
   }
@@ -151,10 +154,10 @@ async function sendBatch(ctx: DigestsCtx): Promise<boolean> {
 }
 
 /**
- * Sends everybody one mail a day, at seven in the morning by their workspace's clock, with the
- * unread notifications of the previous day, of the kinds that they want. Idempotent, and safe in
- * several processes: each person gets one mail a day, and none when there is nothing new.
- * What waits for them, and their projects that need attention, stand at its head.
+ * Sends everybody one mail a day, at seven in the morning by their workspace's clock, with the unread
+ * notifications of the previous day, of the kinds that they want. Its head shows what waits for them, and their
+ * projects that need attention. Idempotent, and safe in several processes: each person gets one mail a day, and
+ * none when there is nothing new.
  */
 export async function sendDigests(ctx: DigestsCtx): Promise<void> {
   while (await sendBatch(ctx));

@@ -54,15 +54,15 @@ const movedByMonth = (projectId: RawBuilder<string>) => sql`
 const byCode = (projectId: RawBuilder<string>) => sql`cost_by_code(${projectId})`;
 
 /**
- * Whether there is a forecast: spending without any plan allows none, unless it exceeds the budget already. Takes names
- * of columns.
+ * Whether there is a forecast. Spending without any plan allows none, unless it already exceeds the budget. The
+ * parameters are names of columns.
  */
 export const isForecast = (planned: string, forecast: string, budget: string) =>
   sql.raw(`(${planned} <> 0 or ${forecast} > ${budget})`);
 
 const OWN = sql<string>`p.id`;
 
-/** Reports on several projects in one statement, by project. Those out of sight are left out. */
+/** Reports on several projects in one statement, by project. Projects out of sight are left out. */
 async function selectByProject(
   tx: Tx,
   report: RawBuilder<unknown>,

@@ -11,12 +11,15 @@ export interface ProjectFigures {
   /** The sum of the cost plan. */
   readonly planned: string;
   readonly submitted: string;
-  /** Approved and not paid. */
+  /** Amounts that are approved and not paid. */
   readonly committed: string;
   readonly paid: string;
-  /** Approved and paid. */
+  /** Amounts that are approved and paid. */
   readonly spent: string;
-  /** Null where there is none, since nothing is planned; of a currency, where one of its projects has none. */
+  /**
+   * Null if nothing is planned, so that there is no forecast. For a currency, null if one of its projects has
+   * none.
+   */
   readonly forecast: string | null;
   /** The number of projects without a forecast. */
   readonly withoutForecast: number;

@@ -21,6 +21,6 @@ export async function recordRate(
     ...(changes ? { changes } : {}),
   });
   ctx.announce({ topic: "money" });
-  // The converted amounts of expenses.
+  // Announces the converted amounts of expenses.
   ctx.announce({ topic: "expense" });
 }

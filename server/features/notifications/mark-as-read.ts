@@ -13,7 +13,7 @@ export async function markAsRead(ctx: Ctx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Marks the actor's own of one kind about something as read, once they have done what it asked for. */
+/** Marks the actor's own notifications of one kind about something as read, once they have done what was asked. */
 export async function markDone(
   ctx: Ctx,
   of: { readonly kind: NotificationKind; readonly subject: SubjectRef },

@@ -6,7 +6,7 @@ import { markAsRead } from "./mark-as-read.ts";
 
 type Route = typeof routes.markNotificationRead;
 
-/** Marks one of one's own notifications as read. Idempotent. */
+/** Marks one of the caller's own notifications as read. Idempotent. */
 export async function markNotificationRead(
   ctx: Ctx,
   { params }: Input<Route>,

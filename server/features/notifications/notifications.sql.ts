@@ -24,15 +24,15 @@ export interface NotificationRow {
   readonly subject: SubjectRef | null;
   readonly commentId?: string | null;
   readonly topic?: NotificationTopic | undefined;
-  /** Of a topic that counts records: which ones. */
+  /** The records that it counts, for a topic that counts records. */
   readonly counts?: readonly string[] | undefined;
-  /** Who caused it; told with a topic. */
+  /** The person who caused it; given with a topic. */
   readonly actorId?: string | null;
 }
 
 /**
- * `finished`: several that one person finishes are told together. `proposed`: a due date that waits to be decided.
- * `reported`: progress that contractors report of a project, told together.
+ * `finished`: tasks that one person finishes, which share one notification. `proposed`: a due date that waits for
+ * a decision. `reported`: progress that contractors report on a project, which shares one notification.
  */
 export type NotificationTopic = "finished" | "proposed" | "reported";
 
@@ -67,9 +67,9 @@ export async function insertNotifications(
 }
 
 /**
- * Deletes the unread news of the actor's own last change of a record, if `changes` undo exactly that one within a
- * minute.
- * @returns those who no longer have it
+ * Deletes the unread news of the actor's own last change of a record, if `changes` undo exactly that change within
+ * a minute.
+ * @returns the people who no longer have the news
  */
 export async function takeBackNews(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function takeBackNews(
 }
 
 /**
- * Adds a task that the actor finished to what they told people a moment ago of the same project.
- * @returns those who are told of it by this
+ * Adds a task that the actor finished to the notifications that they caused a moment ago on the same project.
+ * @returns the people who learn of the task in this way
  */
 export async function joinFinished(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function joinFinished(
 }
 
 /**
- * Takes tasks that no longer wait to be accepted out of the unread news that they are finished.
- * @returns those whose news are others by it
+ * Removes tasks that no longer wait to be accepted from the unread news that they are finished.
+ * @returns the people whose news changed
  */
 export async function leaveFinished(
   tx: Tx,
@@ -120,8 +120,8 @@ export async function leaveFinished(
 }
 
 /**
- * Counts a report of a programme in what people have not read of the project's.
- * @returns those who are told of it by this
+ * Counts a report of a programme in the unread news of the project's reports.
+ * @returns the people who learn of the report in this way
  */
 export async function joinReported(
   tx: Tx,
@@ -140,8 +140,8 @@ export async function joinReported(
 }
 
 /**
- * Takes reports that no longer wait out of the unread news of them.
- * @returns those whose news are others by it
+ * Removes reports that no longer wait from the unread news of them.
+ * @returns the people whose news changed
  */
 export async function leaveReported(
   tx: Tx,
@@ -162,8 +162,9 @@ export interface MovedActivity {
 }
 
 /**
- * Tells those who answer for activities of a programme that these have moved, in one unread notification each.
- * @returns those whose news are others by it
+ * Tells the people who answer for activities of a programme that these activities have moved, in one unread
+ * notification each.
+ * @returns the people whose news changed
  */
 export async function insertMovedNews(
   tx: Tx,
@@ -178,17 +179,14 @@ export async function insertMovedNews(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the unread news that a due date is proposed for the task. @returns those who no longer have it */
+/** Deletes the unread news that a due date is proposed for the task. @returns the people who no longer have it */
 export async function takeBackProposal(tx: Tx, taskId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from take_back_proposal(${taskId}::uuid) of(id)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Those of the people who are active and see the project: they run all projects, or are on its
- * team.
- */
+/** Selects, of these people, those who are active and see the project: they run all projects, or are on its team. */
 export async function selectWhoSee(
   tx: Tx,
   of: {
@@ -272,7 +270,7 @@ export async function selectNotificationPage(
   });
 }
 
-/** Marks one as read. False if it is not the actor's own. */
+/** Marks a notification as read. Returns false if it is not the actor's own. */
 export async function setNotificationRead(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("notifications")
@@ -282,7 +280,7 @@ export async function setNotificationRead(tx: Tx, id: string): Promise<boolean> 
   return result.numUpdatedRows === 1n;
 }
 
-/** Marks the actor's own of one kind about something as read. @returns how many were unread. */
+/** Marks the actor's own notifications of one kind about something as read. @returns how many were unread. */
 export async function markReadOf(
   tx: Tx,
   { kind, subject }: { readonly kind: NotificationKind; readonly subject: SubjectRef },
@@ -298,7 +296,7 @@ export async function markReadOf(
   return Number(result.numUpdatedRows);
 }
 
-/** Whether one of the actor's own is there and unread. */
+/** Whether one of the actor's own notifications exists and is unread. */
 export async function isUnread(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("notifications")
@@ -309,7 +307,7 @@ export async function isUnread(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Marks all of the actor's as read. @returns how many were unread. */
+/** Marks all of the actor's notifications as read. @returns how many were unread. */
 export async function markAllRead(tx: Tx): Promise<number> {
   const result = await tx
     .updateTable("notifications")
@@ -319,7 +317,7 @@ export async function markAllRead(tx: Tx): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes one. False if it is not the actor's own. */
+/** Deletes a notification. Returns false if it is not the actor's own. */
 export async function deleteNotificationRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows === 1n;

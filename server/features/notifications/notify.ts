@@ -34,9 +34,9 @@ export interface NotificationEntry {
 }
 
 /**
- * Takes back what people were told of the actor's last change of a record and have not read, if `changes` undo exactly
- * that one within a minute. Call it before the activity of the undoing is recorded.
- * @returns those who need not be told of the undoing
+ * Deletes the unread notifications of the actor's last change of a record, if `changes` undo exactly that change
+ * within a minute. Call it before the activity of the undoing is recorded.
+ * @returns the people who need not be told of the undoing
  */
 export async function unnotify(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function unnotify(
 }
 
 /**
- * Takes back what people were told of the due date that is proposed for a task and have not read. Call it while the
- * task has the proposal, and the caller proposes or decides.
+ * Deletes the unread notifications of the due date that is proposed for a task. Call it when the caller proposes
+ * or decides, while the task still has the proposal.
  */
 export async function unnotifyOfProposal(ctx: Ctx, taskId: string): Promise<void> {
   for (const user of await takeBackProposal(ctx.tx, taskId))
@@ -57,8 +57,8 @@ export async function unnotifyOfProposal(ctx: Ctx, taskId: string): Promise<void
 }
 
 /**
- * Takes a task out of what people were told of finished tasks and have not read. Call it once the task no longer waits
- * to be accepted: it is accepted, back at work, or deleted.
+ * Removes a task from the unread notifications of finished tasks. Call it once the task no longer waits to be
+ * accepted: it is accepted, back at work, or deleted.
  */
 export async function unnotifyOfFinished(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function unnotifyOfFinished(
   for (const user of await leaveFinished(ctx.tx, of)) ctx.announce({ topic: "notification", user });
 }
 
-/** Tells those who answer for activities of a programme that the actor has moved them. */
+/** Tells the people who answer for activities of a programme that the actor has moved these activities. */
 export async function notifyOfMoved(
   ctx: Ctx,
   of: { readonly projectId: string; readonly moved: readonly MovedActivity[] },
@@ -77,9 +77,7 @@ export async function notifyOfMoved(
     ctx.announce({ topic: "notification", user });
 }
 
-/**
- * Takes reports of a programme out of what people were told and have not read. Call it once they no longer wait.
- */
+/** Removes reports of a programme from the unread notifications of them. Call it once the reports no longer wait. */
 export async function unnotifyOfReports(
   ctx: Ctx,
   of: { readonly projectId: string; readonly reportIds: readonly string[] },
@@ -129,7 +127,7 @@ export async function notify(
   for (const user of recipients) ctx.announce({ topic: "notification", user });
 }
 
-/** Those who have not read of others of its kind: they have one notification of all. */
+/** The people who have not read another notification of its kind: they have one notification for all. */
 async function whoJoin(
   { tx, now }: Ctx,
   people: readonly string[],

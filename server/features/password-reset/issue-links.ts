@@ -78,9 +78,9 @@ async function issueOne(ctx: LinksCtx): Promise<boolean> {
 }
 
 /**
- * Queues the requested links for addresses that have an account. Whoever asks has a link in their
- * mailbox that is valid for another 20 minutes: it is not sent again to a stranger who asks, and earlier
- * ones stay valid, so that nobody can keep the owner from using theirs. Safe in several processes.
+ * Queues the requested links for addresses that have an account. If a link in the person's mailbox is valid for
+ * another 20 minutes, no other link is sent, even if a stranger asks. Earlier links stay valid, so that nobody can
+ * keep the owner from using theirs. Safe in several processes.
  */
 export async function issueLinks(ctx: LinksCtx): Promise<void> {
   while (await issueOne(ctx));

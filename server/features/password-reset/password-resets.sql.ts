@@ -32,7 +32,7 @@ export interface WaitingRequest {
   readonly requestedAt: string;
 }
 
-/** The oldest request, locked; skips those that another process has locked. */
+/** The oldest request, locked. Requests that another process has locked are skipped. */
 export async function lockWaitingRequest(tx: Tx): Promise<WaitingRequest | undefined> {
   return tx
     .selectFrom("password_resets")
@@ -188,7 +188,7 @@ export async function endAllSessions(
   return ended.map((row) => row.workspace_id);
 }
 
-/** Locks a person's links until the transaction ends: two that change several take turns. */
+/** Locks a person's links until the transaction ends: two transactions that change several links take turns. */
 export async function holdLinks(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
 }
@@ -212,8 +212,7 @@ export async function voidLinks(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
-  // Waiting requests first: this waits for one whose link is being made, and the link is replaced
-  // below.
+  // Requests come first: this waits for a request whose link is being made, and that link is replaced below.
   await tx
     .deleteFrom("password_resets")
     .where("token_hash", "is", null)

@@ -36,7 +36,7 @@ export function resetMail(
   };
 }
 
-/** How a password was set. */
+/** The way in which a password was set. */
 export type PasswordMethod = "link" | "profile";
 
 const ways: Record<PasswordMethod, string> = {

@@ -61,8 +61,9 @@ export async function resetPassword(
       { userId, isActor: true },
       { kind: "password_reset", subject: "Own password", after: { signInsEnded: ended.length } },
     );
-    // Nobody but a mail server was given the link. The outbox folder is read by whoever runs the server. A factor
-    // from before mail was set up may be of somebody else, who made the account with this address and keeps getting in.
+    // Only a mail server was given the link; an outbox folder is read by the people who run the server. A factor
+    // from before mail was set up may belong to somebody else, who made the account with this address and keeps
+    // getting in.
     if (ctx.mailIsSetUp && (await waysOf(tx, userId)).length === 0)
       await recordProof(ctx, tx, { userId, way: "password reset" });
     await queuePasswordMail(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });

@@ -10,7 +10,7 @@ export interface StoredReset {
 
 export type ResetFault = "unknown" | "used" | "replaced" | "expired";
 
-/** What is wrong with a link at `now`; undefined if it is valid. */
+/** The reason why a link is not valid at `now`; undefined if it is valid. */
 export function faultOf(reset: StoredReset | undefined, now: Date): ResetFault | undefined {
   if (!reset) return "unknown";
   if (reset.usedAt !== null) return "used";
@@ -32,7 +32,7 @@ export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
 }
 
-/** Another link is sent if none is valid beyond this: one every ten minutes, six an hour. */
+/** Another link is sent if no link is valid beyond this time: one every ten minutes, six an hour. */
 export function notAgainUntil(now: Date): Date {
   return new Date(now.getTime() + (RESET_MINUTES - RESET_PAUSE_MINUTES) * 60_000);
 }

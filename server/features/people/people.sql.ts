@@ -61,7 +61,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | undef
   if (!row) return undefined;
   const role = parseRole(row.role);
   if (!role) throw new Error(`The database holds an unknown role: ${row.role}`);
-  // Read after the row is locked: handing the workspace over locks it too.
+  // The owner is read after the row is locked: handing the workspace over locks it too.
   const owned = await tx
     .selectFrom("workspaces")
     .where("owner_id", "=", userId)

@@ -71,8 +71,9 @@ async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<
 }
 
 /**
- * Hats mean nothing for approvals while their wearer decides on no expenses, so everybody gives them then. A role that
- * decides must not let them approve more than whoever gives it may. Call it after the change. @throws Refusal
+ * Hats have no effect on approvals while the person who has them decides on no expenses, so anybody may give them
+ * then. A role that decides must not let the person approve more than the actor may. Call it after the change.
+ * @throws Refusal
  */
 async function requireOwnLimit(ctx: Ctx, member: Member, role: Role): Promise<void> {
   const decided = mayAtAll(member, "expense.decide");
@@ -84,7 +85,7 @@ async function requireOwnLimit(ctx: Ctx, member: Member, role: Role): Promise<vo
   );
 }
 
-/** Withdraws what a member has sent, if they may no longer invite. */
+/** Withdraws the invitations that a member has sent, if they may no longer invite. */
 async function revokeSent(ctx: Ctx, member: Member): Promise<void> {
   if (member.active && mayAtAll(member, "people.manage")) return;
   const what = member.active ? "can no longer manage people" : "was deactivated";
@@ -131,7 +132,7 @@ export async function updatePerson(
   if (why) throw why;
 
   const change = memberChange(member, body);
-  // Reactivating gives a role back.
+  // Reactivating a member also gives a role back.
   if (change.role !== undefined || change.active === true) await requireConfirmed(ctx);
   if (Object.keys(change).length > 0) {
     await changeMember(ctx.tx, member.id, change);

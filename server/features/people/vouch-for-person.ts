@@ -76,9 +76,9 @@ async function answerOf(ctx: Ctx, { id }: Member): Promise<JsonText<AnswerOf<Vou
 }
 
 /**
- * Vouches for somebody whose address nobody has proven: an administrator who knows them, and who is not
- * behind their invitation. It stands until an administrator withdraws it, also when whoever vouched leaves:
- * they knew the person then, and the trail says who it was.
+ * Vouches for somebody whose address nobody has proven. The actor is an administrator who knows them, and who is
+ * not behind their invitation. The vouch is valid until an administrator withdraws it, even if the voucher leaves:
+ * they knew the person then, and the audit trail says who it was.
  */
 export async function vouchForPerson(
   ctx: Ctx,
@@ -93,7 +93,7 @@ export async function vouchForPerson(
   return record(ctx, member, { before: false, after: true });
 }
 
-/** Withdraws what an administrator vouched for. Idempotent. */
+/** Withdraws an administrator's vouch. Idempotent. */
 export async function withdrawVouch(
   ctx: Ctx,
   { params }: Input<Withdraw>,

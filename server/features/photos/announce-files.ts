@@ -2,7 +2,10 @@ import type { Ctx } from "../../context.ts";
 import { announcementsOn } from "../../subjects/registry.ts";
 import type { ChangedFile } from "./photos.sql.ts";
 
-/** Notifies viewers of the records that these files are on, of each record once; clients, if it is of files that they see. */
+/**
+ * Notifies viewers of the records that these files are on, once for each record. Clients are notified if they see
+ * the files.
+ */
 export async function announceFiles(ctx: Ctx, files: readonly ChangedFile[]): Promise<void> {
   for (const on of Map.groupBy(files, (file) => `${file.kind} ${file.record}`).values()) {
     const [first] = on;

@@ -10,7 +10,7 @@ import { type ChangedFile, selectFiles, selectView, updateFiles } from "./photos
 
 type Route = typeof routes.changeFiles;
 
-/** Says in the activity of each project how many files clients see now, or no longer. */
+/** Records in the activity of each project how many files are now shown to clients, or hidden from them. */
 async function recordShown(
   ctx: Ctx,
   files: readonly ChangedFile[],

@@ -31,7 +31,7 @@ async function answerOf(ctx: Ctx, file: ChangedFile): Promise<JsonText<AnswerOf<
   return { json: `{"data":${marks},"takesMarks":${takesMarks},"losesMarks":${losesMarks}}` };
 }
 
-/** What is drawn upon a photo. */
+/** Lists the marks on a photo. */
 export async function listMarks(
   ctx: Ctx,
   { params }: Input<List>,
@@ -40,8 +40,8 @@ export async function listMarks(
 }
 
 /**
- * Draws upon a photo and takes marks off it. Contractors draw on the photos that they added, and take their own marks
- * off. Idempotent: a mark that is drawn again stays as it was.
+ * Adds marks to a photo and removes marks from it. Contractors can draw on the photos that they added, and remove
+ * their own marks. Idempotent: a mark that is drawn again stays as it was.
  */
 export async function changeMarks(
   ctx: Ctx,
@@ -59,7 +59,8 @@ export async function changeMarks(
     throw new Refusal("conflict", MARKS_AFTER_APPROVAL);
   if ((await deleteMarks(tx, { file: file.id, ids: body.remove })) > 0)
     throw new Refusal("forbidden", "You can only take off what you drew.");
-  // Those that are sent again after the approval are answered, and the database would refuse the rows before it finds them.
+  // Marks that are sent again after the approval are accepted. The database would refuse the rows before it finds
+  // that they exist.
   const isNew = (await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0;
   if (isNew && !takesMarks) throw new Refusal("forbidden", MARKS_AFTER_APPROVAL);
   if (isNew) await insertMarks(tx, { file, workspaceId, marks: body.add, drawnBy, now });

@@ -24,7 +24,7 @@ export async function listPhotoViews(
   return { json: `{"data":${await selectPhotoViews(ctx.tx, project.id)}}` };
 }
 
-/** Names a view. Idempotent: the same `_id` with the same name creates one. */
+/** Adds a named view. Idempotent: the same `_id` with the same name creates one view. */
 export async function createPhotoView(
   ctx: Ctx,
   { params, body }: Input<Create>,

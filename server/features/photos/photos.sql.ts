@@ -5,7 +5,7 @@ import type { SubjectKind } from "../../../contract/subjects.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What a change of a file needs to know of it. */
+/** The fields of a file that a change of it needs. */
 export interface ChangedFile {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ChangedFile {
   readonly forClient: boolean;
 }
 
-/** Those of these files that the actor sees. */
+/** Returns the files that the actor sees. */
 export async function selectFiles(tx: Tx, ids: readonly string[]): Promise<ChangedFile[]> {
   const rows = await tx
     .selectFrom("files")
@@ -29,7 +29,7 @@ export async function selectFiles(tx: Tx, ids: readonly string[]): Promise<Chang
   return rows.map((row) => ({ ...row, kind: row.kind as SubjectKind }));
 }
 
-/** What is said of files. What is undefined stays. */
+/** The description of files. Undefined fields stay as they are. */
 export interface Description {
   readonly forClient?: boolean | undefined;
   readonly moment?: Moment | null | undefined;
@@ -115,7 +115,7 @@ const markObject = object({
   drawnAt: instant("m.drawn_at"),
 });
 
-/** What is drawn upon a photo, as a JSON array. */
+/** The marks on a photo, as a JSON array. */
 export async function selectPhotoMarks(tx: Tx, file: string): Promise<string> {
   const { rows } = await sql<{ marks: string }>`
     select ${array(markObject, "m.drawn_at, m.id")} as marks
@@ -124,7 +124,7 @@ export async function selectPhotoMarks(tx: Tx, file: string): Promise<string> {
   return rows[0]?.marks ?? "[]";
 }
 
-/** Whether marks are added to a photo, and taken off it, as far as its record says: an approved diary keeps its own. */
+/** Whether the photo's record allows adding and removing marks: an approved diary keeps its marks. */
 export async function selectMarking(
   tx: Tx,
   { id, kind, record }: ChangedFile,
@@ -139,7 +139,7 @@ export async function selectMarking(
   return rows[0] ?? { takesMarks: false, losesMarks: false };
 }
 
-/** How many marks a photo has, or how many of these. */
+/** Counts the marks on a photo, or only the given ones. */
 export async function countMarks(
   tx: Tx,
   file: string,
@@ -159,7 +159,7 @@ interface NewMark {
   readonly shape: MarkShape;
 }
 
-/** How many of these marks are not on a photo as they were sent: something else has their ids. */
+/** Counts the given marks that are not on a photo as they were sent, because something else has their ids. */
 export async function countMissingMarks(
   tx: Tx,
   { file, marks }: { readonly file: string; readonly marks: readonly NewMark[] },
@@ -175,7 +175,7 @@ export async function countMissingMarks(
   return rows[0]?.count ?? 0;
 }
 
-/** Draws marks. Those that were drawn before stay as they are. */
+/** Adds marks. Marks that exist already stay as they are. */
 export async function insertMarks(
   tx: Tx,
   on: {
@@ -204,7 +204,7 @@ export async function insertMarks(
     .execute();
 }
 
-/** Takes marks off a photo, as far as the actor may. @returns how many of them are left */
+/** Removes the marks that the actor may remove from a photo. @returns how many of them are left */
 export async function deleteMarks(
   tx: Tx,
   { file, ids }: { readonly file: string; readonly ids: readonly string[] },

@@ -34,7 +34,7 @@ export async function changePassword(
   const to = await hashPassword(body.newPassword);
 
   await ctx.system(async (tx) => {
-    // Before the password, in the same lock order as using a link.
+    // Links are voided before the password is replaced, in the same lock order as using a link.
     await voidLinks(tx, { userId, now: ctx.now });
     if (!(await replacePasswordHash(tx, { userId, from, to, at: ctx.now }))) throw incorrect();
     const ended = await endSessionsBut(tx, { userId, keep: sessionId, at: ctx.now });

@@ -1,13 +1,13 @@
 import type { ActivityDates, PlanActivity } from "../../../engine/programme/plan.ts";
 
-/** What a row of `programme_activities` is written from. */
+/** The values from which a row of `programme_activities` is written. */
 export interface ActivityRow {
   readonly activity: PlanActivity;
   readonly dates: ActivityDates;
   readonly place: number;
 }
 
-/** A column: its name, its type, and how its value is made. */
+/** A column: its name, its type, and the function that makes its value. */
 export type ActivityColumn = readonly [
   name: string,
   type:
@@ -22,7 +22,7 @@ export type ActivityColumn = readonly [
   value: (row: ActivityRow) => string | number | boolean | null,
 ];
 
-/** What the engine computes. */
+/** The columns that the engine computes. */
 export const dateColumns: readonly ActivityColumn[] = [
   ["starts_at", "timestamp", ({ dates }) => dates.start],
   ["finishes_at", "timestamp", ({ dates }) => dates.finish],
@@ -35,7 +35,7 @@ export const dateColumns: readonly ActivityColumn[] = [
   ["percent_done", "double precision", ({ dates }) => dates.percentDone],
 ];
 
-/** What people enter, and its place. */
+/** The columns that people enter, and the row's place. */
 const planColumns: readonly ActivityColumn[] = [
   ["parent_id", "uuid", ({ activity }) => activity.parent],
   ["place", "bigint", ({ place }) => place],
@@ -68,5 +68,5 @@ const planColumns: readonly ActivityColumn[] = [
   ["fields", "jsonb", ({ activity }) => JSON.stringify(activity.fields)],
 ];
 
-/** All but the keys. */
+/** All columns except the keys. */
 export const activityColumns: readonly ActivityColumn[] = [...planColumns, ...dateColumns];

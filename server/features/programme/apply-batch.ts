@@ -37,16 +37,16 @@ import { writePlan } from "./write-plan.ts";
 /** A batch of edits by a person. */
 export interface EditBatch {
   readonly _id: string;
-  /** The revision that it was made on. */
+  /** The revision that the batch was made on. */
   readonly base: number;
   readonly edits: readonly Edit[];
-  /** Undefined for what the edits do. */
+  /** If undefined, the label describes what the edits do. */
   readonly label: string | undefined;
-  /** What others did since `base`; undefined if it is too much to compare with. */
+  /** The changes of other people since `base`; undefined if there are too many to compare with. */
   readonly others: readonly OthersRevision[] | undefined;
 }
 
-/** A refusal by the engine as the API answers it. */
+/** Converts a refusal by the engine to the API's answer. */
 export function refused(error: unknown): unknown {
   if (!(error instanceof ProgrammeError)) return error;
   return new EditRefusal(
@@ -56,10 +56,10 @@ export function refused(error: unknown): unknown {
   );
 }
 
-/** The fields that change what an activity is called. */
+/** The fields that change the name of an activity. */
 const NAMING: ReadonlySet<string> = new Set(["code", "name", WHOLE]);
 
-/** As deep as no outline of a real programme is: what looks at all that is above a row stays quick. */
+/** A limit deeper than any real programme's outline. It keeps code that walks through all ancestors of a row fast. */
 const MAX_LEVELS = 100;
 
 /** @throws Refusal for a plan that is too deep */
@@ -101,7 +101,7 @@ interface Merged {
   readonly applied: Applied;
 }
 
-/** The edits on the plan as it is now, unless others have changed the same since. @throws Conflict */
+/** Returns the edits on the current plan, unless other people have changed the same fields since. @throws Conflict */
 async function merged(ctx: Ctx, { plan, revision }: Computed, batch: EditBatch): Promise<Merged> {
   const stale = batch.base < revision;
   if (!stale) return { edits: batch.edits, applied: await inTurns(applying(plan, batch.edits)) };
@@ -124,7 +124,7 @@ async function merged(ctx: Ctx, { plan, revision }: Computed, batch: EditBatch):
   return { edits, applied };
 }
 
-/** Makes the calendars that a batch wrote ready, of which each may take milliseconds. */
+/** Prepares the calendars that a batch wrote, each of which may take milliseconds. */
 function* layingOut({ calendars }: Plan, { calendars: written }: Touched): Steps<void> {
   yield;
   for (const calendar of calendars) {
@@ -136,8 +136,8 @@ function* layingOut({ calendars }: Plan, { calendars: written }: Touched): Steps
 
 /**
  * Applies a batch to a locked programme as its next revision, or refuses all of it.
- * @throws Conflict if others changed the same fields since `base`; Refusal if `base` is too far behind to tell;
- * EditRefusal for a cycle, and for what is invalid
+ * @throws Conflict if other people changed the same fields since `base`; Refusal if `base` is too far behind to
+ *   compare; EditRefusal for a cycle or invalid edits
  */
 export async function applyBatch(
   ctx: Ctx,

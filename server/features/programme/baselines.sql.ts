@@ -32,7 +32,7 @@ export async function selectBaseline(
   return rows[0];
 }
 
-/** What a baseline keeps, in the order of the rows. */
+/** The activities that a baseline keeps, in the order of the rows. */
 export async function selectBaselineActivities(
   tx: Tx,
   { projectId, id }: { readonly projectId: string; readonly id: string },
@@ -98,7 +98,7 @@ export async function insertBaseline(
   return true;
 }
 
-/** Makes a baseline the current one; null for none. */
+/** Makes a baseline the current one. Null means that no baseline is current. */
 export async function setCurrentBaseline(
   tx: Tx,
   { projectId, id }: { readonly projectId: string; readonly id: string | null },

@@ -20,7 +20,7 @@ const verbs: Record<Edit["op"], readonly [verb: string, one: string, many: strin
   set_programme: ["changed", "the settings", "settings"],
 };
 
-/** What a batch does, for the list of revisions: `added 3 activities, changed a link`. */
+/** Describes a batch for the list of revisions: `added 3 activities, changed a link`. */
 export function batchLabel(plan: Plan, edits: readonly Edit[]): string {
   const [first] = edits;
   if (first && edits.length === 1 && "_id" in first && first.op.endsWith("_activity")) {

@@ -26,7 +26,7 @@ import { requireHead } from "./load-programme.ts";
 
 type Route = typeof routes.compareProgramme;
 
-/** Tells two states of a programme apart in words. */
+/** Describes the differences between two states of a programme in words. */
 export async function compareProgramme(
   ctx: Ctx,
   { params, query }: Input<Route>,
@@ -77,7 +77,7 @@ function lone(ids: Comparison["added"], plan: Plan): ProgrammeComparison["added"
   });
 }
 
-/** Where reasons are not known. */
+/** Says that the reasons for moved dates are not known. */
 function datesInWords(from: ComparedSide, to: ComparedSide): string {
   const { name } = (from.isItsPlan ? to : from).shown;
   return `${name} keeps dates that its plan does not give, such as those of a file. What moved has no reasons then.`;

@@ -8,11 +8,14 @@ import { pastProgramme } from "./past-programme.ts";
 import type { Head } from "./programme.sql.ts";
 import { requireBaseline } from "./require-baseline.ts";
 
-/** One of two states that are told apart. */
+/** One of the two compared states. */
 export interface ComparedSide {
   readonly shown: ProgrammeComparison["from"];
   readonly computed: Computed;
-  /** Whether its dates are those of its plan. A baseline that was read from a file keeps dates of its own. */
+  /**
+   * Whether the dates are computed from the side's own plan. A baseline that was read from a file keeps its own
+   * dates.
+   */
   readonly isItsPlan: boolean;
 }
 

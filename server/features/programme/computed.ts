@@ -13,11 +13,11 @@ export interface BaselineDates {
 
 /** A programme at one of its states, with its dates. It never changes. */
 export interface Computed {
-  /** Which state it is: two with the same one are equal. */
+  /** Identifies the state: two programmes with the same value are equal. */
   readonly state: string;
   readonly revision: number;
   readonly plan: Plan;
-  /** Whether the plan has its assignments: who may not see them loads it without. */
+  /** Whether the plan includes its assignments. It is loaded without them for people who may not see them. */
   readonly hasAssignments: boolean;
   /** The places of the rows in the database. */
   readonly places: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface Computed {
   readonly schedule: Schedule;
   readonly dates: ReadonlyMap<string, ActivityDates>;
   readonly driving: ReadonlySet<string>;
-  /** What the last revisions changed, the latest last, without gaps. */
+  /** The changes of the last revisions, the latest last, without gaps. */
   readonly log: readonly Delta[];
 }
 
@@ -46,7 +46,10 @@ export function* computingFrom(stored: StoredSchedule): Steps<Computed> {
   return { ...stored, schedule, dates, driving: drivingOf(stored.plan, schedule), log: [] };
 }
 
-/** As many revisions back are answered by what they changed; earlier ones by everything. */
+/**
+ * The number of past revisions that are answered with only their changes. Earlier revisions are answered with
+ * everything.
+ */
 const LOGGED = 200;
 
 /** The next state of a programme. @param next.schedule made from the earlier one by `next` */
@@ -81,7 +84,7 @@ export function computedWithBaseline(
   const all = new Set(before.plan.activities.map(({ _id }) => _id));
   const delta: Delta = {
     revision: next.revision,
-    // Each activity tells its dates in the baseline.
+    // Each activity includes its dates in the baseline.
     edited: all,
     activities: all,
     removedActivities: new Set(),

@@ -8,7 +8,7 @@ import { labelOf, valueInWords } from "./field-words.ts";
 import { type FoundRecord, findRecord, readField } from "./plan-fields.ts";
 import type { OthersRevision } from "./revisions.sql.ts";
 
-/** More are not told: the first ones are enough to decide by. */
+/** At most this many conflicts are reported: the first ones are enough to decide by. */
 const MOST = 20;
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
   readonly at: string;
 }
 
-/** What other people changed since a revision, by record and field. The latest change of each counts. */
+/** The changes that other people made since a revision, by record and field. The latest change of each counts. */
 export function changesOfOthers(revisions: readonly OthersRevision[]): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
   for (const { by, at, touched } of revisions)
@@ -31,7 +31,7 @@ function keyOf({ record, field }: TouchedField): string {
   return `${record} ${field}`;
 }
 
-/** The records that an edit needs: without them it has no meaning. */
+/** The records without which an edit has no meaning. */
 function needed(edit: Edit): string[] {
   switch (edit.op) {
     case "set_activity":
@@ -55,7 +55,7 @@ function needed(edit: Edit): string[] {
   }
 }
 
-/** The edits without removals of what others removed meanwhile: all agree. */
+/** Returns the edits without removals of records that other people have removed meanwhile: there is no conflict. */
 export function withoutRemoved(
   plan: Plan,
   edits: readonly Edit[],

@@ -41,7 +41,7 @@ function keptOf({ plan, dates }: Computed): BaselineActivity[] {
   });
 }
 
-/** Keeps the dates of a programme. Idempotent: the same `_id` twice makes one baseline. */
+/** Stores the dates of a programme as a baseline. Idempotent: the same `_id` twice makes one baseline. */
 export async function createBaseline(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -9,10 +9,10 @@ import { requireBaseline } from "./require-baseline.ts";
 
 type Route = typeof routes.deleteBaseline;
 
-/** Deletes a baseline with the dates that it keeps. */
+/** Deletes a baseline and its dates. */
 export async function deleteBaseline(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const of = { projectId: params.id, id: params.baseline };
-  // Before the lock, which would write the rows of a programme that nobody has edited.
+  // Checked before the lock, which would write the rows of a programme that nobody has edited.
   await requireBaseline(ctx, of);
   const { asked, ...locked } = await lockedProgramme(ctx, params.id, () =>
     requireBaseline(ctx, of),

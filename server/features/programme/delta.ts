@@ -1,17 +1,17 @@
 import type { Touched } from "../../../engine/programme/touched.ts";
 import type { Computed } from "./computed.ts";
 
-/** What a revision changed, by ids: what differs is read from the latest state. */
+/** The ids of the records that a revision changed. The changes themselves are read from the latest state. */
 export interface Delta {
   readonly revision: number;
-  /** Added, edited or moved. */
+  /** Activities that were added, edited or moved. */
   readonly edited: ReadonlySet<string>;
-  /** Also those with other dates. */
+  /** Edited activities and activities with other dates. */
   readonly activities: ReadonlySet<string>;
   readonly removedActivities: ReadonlySet<string>;
-  /** Added or edited. */
+  /** Links that were added or edited. */
   readonly editedLinks: ReadonlySet<string>;
-  /** Also those that drive and did not, or the other way round. */
+  /** Edited links and links that started or stopped driving. */
   readonly links: ReadonlySet<string>;
   readonly removedLinks: ReadonlySet<string>;
   readonly order: boolean;
@@ -40,7 +40,7 @@ export function deltaOf(before: State, after: State, touched: Touched): Delta {
     links,
     removedLinks: touched.removedLinks,
     order: touched.structure,
-    // Until then its calendar was the company's default, which may be another one by now.
+    // Until this revision its calendar was the company's default, which may have changed since.
     calendars: touched.calendars.size > 0 || before.revision === 0,
     columns: touched.columns.size > 0,
     assignments: touched.assignments.size > 0,
@@ -48,7 +48,7 @@ export function deltaOf(before: State, after: State, touched: Touched): Delta {
   };
 }
 
-/** All that changed since a revision; undefined if it is too long ago to tell. */
+/** All changes since a revision; undefined if it is too long ago to know. */
 export function deltaSince({ revision, log }: Computed, since: number): Delta | undefined {
   if (since === revision) return union(revision, []);
   if (since > revision || revision - since > log.length) return undefined;
@@ -67,7 +67,7 @@ function union(revision: number, deltas: readonly Delta[]): Delta {
   for (const delta of deltas) {
     for (const id of delta.edited) edited.add(id);
     for (const id of delta.editedLinks) editedLinks.add(id);
-    // What was removed may be added again, by an undo.
+    // An undo may add a removed activity again.
     move(delta.activities, { to: activities, from: removedActivities });
     move(delta.removedActivities, { to: removedActivities, from: activities });
     move(delta.links, { to: links, from: removedLinks });

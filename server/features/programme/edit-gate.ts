@@ -1,8 +1,8 @@
 import { gate } from "../../platform/gate.ts";
 
 /**
- * Where edits of programmes wait for their turn, without a connection to the database: edits of one programme come one
- * after the other, and would otherwise keep the connections that other calls need.
+ * A queue for edits of programmes, which wait without a database connection. Edits of one programme run one after
+ * the other, and would otherwise hold connections that other calls need.
  */
 export const editGate = gate({
   width: 4,

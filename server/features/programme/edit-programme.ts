@@ -11,7 +11,10 @@ import { changesText } from "./show-programme.ts";
 
 type Route = typeof routes.editProgramme;
 
-/** Applies a batch of edits as one revision. Idempotent: a batch that is sent again only says what differs since its base. */
+/**
+ * Applies a batch of edits as one revision. Idempotent: a batch that is sent again only returns the changes since
+ * its base.
+ */
 export async function editProgramme(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -6,7 +6,7 @@ const DAY = [
   { from: 780, to: 1020 },
 ];
 
-/** The calendar of the company that new programmes begin with. */
+/** The company's calendar for new programmes. */
 export type DefaultCalendar = Omit<PlanCalendar, "_id"> & { readonly origin: CalendarOrigin };
 
 const standardWeek: Omit<PlanCalendar, "_id"> = {
@@ -16,18 +16,18 @@ const standardWeek: Omit<PlanCalendar, "_id"> = {
   minutesPerDay: 480,
 };
 
-/** A project as far as its programme begins with it. */
+/** The fields of a project that its new programme needs. */
 export interface NewProgramme {
   readonly projectId: string;
-  /** When its work begins. */
+  /** The day when the project's work begins. */
   readonly firstDay: string;
   /** Null if the company has none. */
   readonly defaultCalendar: DefaultCalendar | null;
 }
 
 /**
- * What a project without a programme has. Its calendar has the project's id, so that it is the same before and after the
- * programme's rows are written.
+ * The programme of a project that has none yet. Its calendar has the project's id, so that the id stays the same
+ * when the programme's rows are written.
  */
 export function emptyProgramme({ projectId, firstDay, defaultCalendar }: NewProgramme): Plan {
   return {

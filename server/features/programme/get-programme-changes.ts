@@ -8,7 +8,7 @@ import { changesText } from "./show-programme.ts";
 
 type Route = typeof routes.getProgrammeChanges;
 
-/** What differs since a revision. */
+/** Returns the changes since a revision. */
 export async function getProgrammeChanges(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -14,7 +14,7 @@ import { requireHead } from "./load-programme.ts";
 
 type Route = typeof routes.getProgrammeHealth;
 
-/** Judges a programme by the fourteen points. Who may not see its resources is told no figure of them. */
+/** Judges a programme by the fourteen points. People who may not see its resources get no figures about them. */
 export async function getProgrammeHealth(
   ctx: Ctx,
   { params }: Input<Route>,
@@ -56,7 +56,7 @@ export async function getProgrammeHealth(
   return { data };
 }
 
-/** What was judged, by whether resources were: a state never changes. */
+/** The judgements by state, and by whether resources were judged. A state never changes. */
 const judged = new WeakMap<Computed, Map<boolean, readonly HealthPoint[]>>();
 
 async function pointsOf(

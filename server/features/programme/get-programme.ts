@@ -27,7 +27,7 @@ export function getProgramme(
   return tagged(ctx, params.id, programmeText);
 }
 
-/** The same without the dates of its activities. */
+/** Returns a project's programme without the dates of its activities. */
 export function getBareProgramme(
   ctx: Ctx,
   { params }: Input<BareRoute>,
@@ -43,7 +43,7 @@ async function tagged<Answer>(
   const head = await requireHead(ctx, projectId);
   const state = head.stored ? `${head.stored.revision}-${head.stored.state}` : emptyState(head);
   return {
-    // Those who see no assignments have another text.
+    // People who see no assignments get a different text.
     etag: `"${state}${seesAllProjects(ctx.actor.role) ? "" : "-p"}"`,
     json: async () => textOf(await programmeFor(ctx, head), await shownTo(ctx, head)),
   };

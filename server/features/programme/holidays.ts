@@ -14,7 +14,7 @@ async function holidayRules() {
   return (await import("date-holidays")).default;
 }
 
-/** The names of an object of names by code. */
+/** Returns the names of an object with names by code. */
 const namesIn = (codes: Readonly<Record<string, string>> | undefined) =>
   Object.entries(codes ?? {}).map(([code, name]) => ({ code, name }));
 
@@ -34,8 +34,8 @@ export async function listHolidayCountries(): Promise<AnswerOf<CountriesRoute>> 
 }
 
 /**
- * Public holidays by day. Those of the Islamic calendar are computed; a government may proclaim another day once the moon
- * is seen. @throws Refusal `not_found` for a country or region that is not known
+ * Public holidays by day. Islamic holidays are computed; a government may proclaim another day once the moon is
+ * seen. @throws Refusal `not_found` for a country or region that is not known
  */
 export async function holidaysIn(
   asked: ParsedQuery<ListRoute>,

@@ -3,7 +3,7 @@ import { sameValue } from "../../../engine/programme/same-value.ts";
 import { Refusal } from "../../errors.ts";
 import type { StoredBatch } from "./revisions.sql.ts";
 
-/** A revision keeps what was sent, but for removals of what others had removed. */
+/** A revision keeps the edits that were sent, except removals of records that other people had removed. */
 function areKept(sent: readonly Edit[], kept: readonly Edit[]): boolean {
   let at = 0;
   for (const edit of sent)
@@ -14,9 +14,10 @@ function areKept(sent: readonly Edit[], kept: readonly Edit[]): boolean {
 
 /**
  * Whether a batch was applied when it was sent before.
- * @param batch the one with its id, from `selectBatch`
- * @param sent the edits that came with the id; undefined where it came without any
- * @throws Refusal `conflict` if that is somebody else's, or of other edits: answering it would lose what came with the id
+ * @param batch the batch with its id, from `selectBatch`
+ * @param sent the edits that were sent with the id; undefined if there were none
+ * @throws Refusal `conflict` if the batch is somebody else's or has other edits: answering it would lose the edits
+ *   that were sent
  */
 export function isApplied(batch: StoredBatch | undefined, sent?: readonly Edit[]): boolean {
   if (!batch) return false;

@@ -6,7 +6,7 @@ import { selectPresence } from "./presence.sql.ts";
 
 type Route = typeof routes.listProgrammePresence;
 
-/** Who else has the programme open. */
+/** Lists the other people who have the programme open. */
 export async function listPresence(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const { id: projectId } = await requireProject(ctx, params.id);
   return { data: await selectPresence(ctx.tx, { projectId, now: ctx.now }) };

@@ -27,7 +27,7 @@ export async function requireHead(ctx: Ctx, projectId: string): Promise<Head> {
   return head;
 }
 
-/** A programme as it is, from the memory of this process if it is there. */
+/** Returns the current programme, from the memory of this process if it is there. */
 export async function loadProgramme(tx: Tx, head: Head, cache = programmes): Promise<Computed> {
   const { projectId, stored } = head;
   if (!stored) return emptyComputed(head);
@@ -39,7 +39,7 @@ export async function loadProgramme(tx: Tx, head: Head, cache = programmes): Pro
   return computed;
 }
 
-/** The same with the assignments of resources, for those who may see them. */
+/** Returns the programme with the assignments of resources, for people who may see them. */
 export async function withAssignments(
   tx: Tx,
   {
@@ -55,7 +55,7 @@ export async function withAssignments(
   return whole;
 }
 
-/** The state of a programme without rows: a new one for another first day, and another default calendar. */
+/** The state of a programme without rows. It changes with the first day and the default calendar. */
 export function emptyState({ firstDay, defaultCalendar }: Head): string {
   const { origin, name } = defaultCalendar ?? {};
   const calendar = origin
@@ -88,8 +88,8 @@ async function readProgramme(tx: Tx, projectId: string, head: StoredHead): Promi
 }
 
 /**
- * What this process knows, with the revisions that other processes have made since; undefined if they do not lead from
- * there to the present state.
+ * Returns the cached programme with the revisions that other processes have made since; undefined if they do not
+ * lead from it to the present state.
  */
 async function caughtUp(
   tx: Tx,
@@ -109,7 +109,7 @@ async function caughtUp(
   let computed = from;
   for (const revision of revisions.slice(first)) {
     if (revision.stateBefore !== computed.state) return undefined;
-    // Each is a whole pass: others are answered between two of them.
+    // Each revision is a whole pass, so other requests are answered between two passes.
     await breathe();
     const next = await repeated(tx, { projectId, computed, revision });
     if (!next) return undefined;
@@ -143,7 +143,7 @@ async function repeated(
       schedule: computed.schedule.next(plan, touched),
     });
   } catch (error) {
-    // Read without its assignments, or changed from outside.
+    // The plan was read without its assignments, or changed from outside.
     if (error instanceof ProgrammeError) return undefined;
     throw error;
   }

@@ -5,14 +5,15 @@ import type { Computed } from "./computed.ts";
 import { loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
 import { type Head, insertProgramme, lockProgramme, selectHead } from "./programme.sql.ts";
 
-/** A programme that is about to be changed. */
+/** A programme that is locked for a change. */
 export interface LockedProgramme {
   readonly head: Head;
   readonly computed: Computed;
 }
 
 /**
- * Locks the programme of a project until the transaction ends, and reads it. One that nobody has edited gets its rows.
+ * Locks the programme of a project until the transaction ends, and reads it. A programme that nobody has edited
+ * gets its rows.
  * @param ask is sent together with the reading, and sees what was committed before the lock
  * @throws Refusal `not_found`
  */

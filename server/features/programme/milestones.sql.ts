@@ -17,8 +17,8 @@ const milestoneObject = object({
 });
 
 /**
- * The first milestones in sight that are still to be reached, or were in the last days, as a JSON array of the contract,
- * and the total. What is archived or settled has none.
+ * The first milestones in sight that are still to be reached, or were reached in the last days, as a JSON array of
+ * the contract, and the total. Archived and settled projects have none.
  */
 export async function selectMilestones(
   tx: Tx,

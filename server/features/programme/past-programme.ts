@@ -10,8 +10,8 @@ import type { Head } from "./programme.sql.ts";
 import { selectInverses } from "./revisions.sql.ts";
 
 /**
- * A programme as it was after a revision: as it is, with all later edits undone. It has the assignments of those days
- * for those who may see them.
+ * Returns a programme as it was after a revision: the current one with all later edits undone. It has the
+ * assignments of that time for people who may see them.
  * @throws Refusal `not_found`
  */
 export async function pastProgramme(ctx: Ctx, head: Head, number: number): Promise<Computed> {

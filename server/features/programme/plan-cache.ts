@@ -1,19 +1,20 @@
 import type { Computed } from "./computed.ts";
 
-/** Kilobytes that the kept programmes may take together, as estimated. */
+/** The estimated kilobytes that all cached programmes may take together. */
 const MAX_KILOBYTES = 256_000;
 /** Measured: an activity with its links, dates and text, and a calendar, of which 300 years are laid out. */
 const ACTIVITY_KILOBYTES = 4;
 const CALENDAR_KILOBYTES = 700;
-/** The states of one project: the latest, and those that transactions still under way began with. */
+/** The maximum number of states of one project: the latest, and the ones with which running transactions began. */
 const MAX_STATES = 4;
 
 /**
- * Computed programmes in the memory of this process, by their state. A state is found only by who has read its name in
- * a transaction that may see the project, so that a cache can be neither out of date nor a way around permissions.
+ * Computed programmes in the memory of this process, by their state. A state is found only by code that has read
+ * its name in a transaction that may see the project. So the cache can be neither out of date nor a way around
+ * permissions.
  */
 export class PlanCache {
-  /** By project, the one used least recently first; of each, the latest state last. */
+  /** The states by project, the least recently used project first; within a project, the latest state last. */
   readonly #projects = new Map<string, readonly Computed[]>();
   readonly #most: number;
   #kilobytes = 0;
@@ -30,7 +31,7 @@ export class PlanCache {
     return states.find((each) => each.state === state);
   }
 
-  /** The states of a project that are known, the latest last. */
+  /** The cached states of a project, the latest last. */
   states(projectId: string): readonly Computed[] {
     return this.#projects.get(projectId) ?? [];
   }
@@ -57,7 +58,7 @@ export class PlanCache {
   }
 }
 
-/** States of one project share almost everything. */
+/** The estimated size of states. States of one project share almost everything. */
 function sizeOf(states: readonly Computed[]): number {
   const plan = states.at(-1)?.plan;
   if (!plan) return 0;

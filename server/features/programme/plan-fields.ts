@@ -9,7 +9,7 @@ import type {
 import { placesOf } from "../../../engine/programme/records.ts";
 import { PROGRAMME } from "../../../engine/programme/touched.ts";
 
-/** A record of a plan, and which of its lists it is in. */
+/** A record of a plan, and the list that contains it. */
 export type FoundRecord =
   | { readonly list: "activities"; readonly record: PlanActivity }
   | { readonly list: "links"; readonly record: PlanLink }

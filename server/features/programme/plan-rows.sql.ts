@@ -12,14 +12,14 @@ import type { Tx } from "../../database/kysely-client.ts";
 import type { ProgrammeActivities } from "../../database/types.generated.ts";
 import type { BaselineDates } from "./computed.ts";
 
-/** The lists of a programme as they are stored. */
+/** The stored lists of a programme. */
 export interface PlanRows {
   readonly calendars: readonly PlanCalendar[];
   readonly columns: readonly PlanColumn[];
   readonly activities: readonly PlanActivity[];
   readonly places: ReadonlyMap<string, number>;
   readonly links: readonly PlanLink[];
-  /** None for those who may not see them. */
+  /** Empty for people who may not see assignments. */
   readonly assignments: readonly PlanAssignment[];
   readonly baseline: ReadonlyMap<string, BaselineDates>;
 }

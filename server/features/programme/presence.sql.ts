@@ -11,7 +11,7 @@ interface Moment {
 const since = ({ now }: Moment): string =>
   new Date(now.getTime() - PRESENCE_SECONDS * 1000).toISOString();
 
-/** The others who have a programme open, of those whom the caller may know of, by name. */
+/** Other people who have a programme open, if the caller may know of them, by name. */
 export async function selectPresence(tx: Tx, of: Moment): Promise<ProgrammePresence[]> {
   const { rows } = await sql<ProgrammePresence>`
     select json_build_object('_id', u.id, 'name', u.name) as person, p.activity_id as activity, p.at
@@ -22,7 +22,7 @@ export async function selectPresence(tx: Tx, of: Moment): Promise<ProgrammePrese
   return rows;
 }
 
-/** Where the caller said that they are; undefined if they did not, or long ago. */
+/** The caller's last stored position; undefined if there is none, or it is old. */
 export async function selectOwnPresence(
   tx: Tx,
   of: Moment,
@@ -34,7 +34,7 @@ export async function selectOwnPresence(
   return rows[0];
 }
 
-/** Says where the caller is. */
+/** Stores the caller's position. */
 export async function putPresence(
   tx: Tx,
   {
@@ -53,7 +53,7 @@ export async function putPresence(
   );
 }
 
-/** Says that the caller has left. */
+/** Records that the caller has left. */
 export async function deletePresence(tx: Tx, projectId: string): Promise<void> {
   await sql`
     delete from programme_presence

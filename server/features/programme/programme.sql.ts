@@ -90,8 +90,8 @@ function headOf(row: HeadRow): Head {
 }
 
 /**
- * Locks the programme of a project until the transaction ends: its revisions come one after the other. False if it has
- * no rows, or is not the caller's to change.
+ * Locks the programme of a project until the transaction ends, so that its revisions run one after the other.
+ * Returns false if it has no rows, or the caller may not change it.
  */
 export async function lockProgramme(tx: Tx, projectId: string): Promise<boolean> {
   const row = await tx
@@ -134,7 +134,7 @@ export async function insertProgramme(
   ]);
 }
 
-/** Writes what a revision made of the programme itself. */
+/** Writes the changes that a revision made to the programme itself. */
 export async function updateHead(
   tx: Tx,
   head: StoredHead & {
@@ -164,7 +164,7 @@ export async function updateHead(
     .execute();
 }
 
-/** Which of these the company has: people who see the project, companies and resources. */
+/** Returns which of these people, companies and resources the company has. The people must see the project. */
 export async function selectReferences(
   tx: Tx,
   ids: {

@@ -1,4 +1,4 @@
-/** What the demo writes a programme's rows with. */
+/** The columns with which the demo writes a programme's rows. */
 export { activityColumns } from "./activity-columns.ts";
 export { emptyProgramme } from "./empty-programme.ts";
 export { holidaysIn } from "./holidays.ts";

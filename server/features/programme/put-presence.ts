@@ -6,7 +6,7 @@ import { deletePresence, putPresence, selectOwnPresence, selectPresence } from "
 
 type Route = typeof routes.putProgrammePresence;
 
-/** Says where the caller is. The others hear of it only if it is news. */
+/** Stores the caller's position. Other people are notified only if it has changed. */
 export async function putOwnPresence(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -8,8 +8,8 @@ import { updateProgrammeRevision } from "./programme.sql.ts";
 import { recordProgrammeRevision } from "./record-revision.ts";
 
 /**
- * Makes a revision without edits of what was done to baselines: they are shown with the programme, and whoever looks
- * at it learns of them as of any other change.
+ * Makes a revision without edits for a change to baselines. They are shown with the programme, and viewers learn
+ * of the change as of any other change.
  */
 export async function recordBaselines(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import type { Computed } from "./computed.ts";
 import type { Head } from "./programme.sql.ts";
 import { insertProgrammeRevision } from "./revisions.sql.ts";
 
-/** Stores a revision, records it for the project, and tells those who look at the programme. */
+/** Stores a revision, records it in the project's activity, and notifies viewers of the programme. */
 export async function recordProgrammeRevision(
   ctx: Ctx,
   { projectId, title }: Pick<Head, "projectId" | "title">,
@@ -19,7 +19,7 @@ export async function recordProgrammeRevision(
     readonly edits: readonly Edit[];
     readonly inverse: readonly Edit[];
     readonly touched: readonly TouchedField[];
-    /** Of a revision that deletes a record of its own: what that was. */
+    /** The last state of the record that the revision deletes. */
     readonly deleted?: ActivityChanges;
   },
 ): Promise<void> {

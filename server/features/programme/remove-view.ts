@@ -7,7 +7,7 @@ import { deleteView, selectProgrammeViews } from "./views.sql.ts";
 
 type Route = typeof routes.deleteProgrammeView;
 
-/** Deletes a view. It is a way to look, and no record: nothing is lost with it. */
+/** Deletes a view. A view is only a way to look at a programme, so nothing is lost with it. */
 export async function removeView(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const view = (await selectProgrammeViews(ctx.tx)).find(({ _id }) => _id === params.id);
   if (!view) throw notFound("view");

@@ -7,7 +7,7 @@ import { EditRefusal } from "../../errors.ts";
 import { selectWhoSees } from "../projects/public.ts";
 import { selectReferences } from "./programme.sql.ts";
 
-/** What a programme names outside of itself. */
+/** Records outside the programme to which it refers. */
 export interface References {
   readonly people: ReadonlySet<string>;
   readonly companies: ReadonlySet<string>;
@@ -15,10 +15,10 @@ export interface References {
   readonly resources: ReadonlySet<string>;
 }
 
-/** The fields that name something outside, and all of them. */
+/** The fields that refer to something outside, and the whole record. */
 const NAMING: ReadonlySet<string> = new Set(["assignee", "company", "location", "*"]);
 
-/** What the edited records name, and where. */
+/** Finds what the edited records refer to, and in which fields. */
 function named(plan: Plan, touched: Touched) {
   const people = new Map<string, string>();
   const companies = new Map<string, string>();
@@ -42,7 +42,7 @@ function named(plan: Plan, touched: Touched) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which of these ids exist for the caller, and may be named by a programme of the project. */
+/** Returns the ids that exist for the caller and to which a programme of the project may refer. */
 export async function findReferences(
   ctx: Ctx,
   projectId: string,

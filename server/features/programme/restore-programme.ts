@@ -39,7 +39,7 @@ async function withoutMissing(ctx: Ctx, projectId: string, plan: Plan): Promise<
   };
 }
 
-/** Goes back to a revision by a revision of its own. Idempotent: the same `_id` twice goes back once. */
+/** Restores a revision by making a new one. Idempotent: the same `_id` twice restores once. */
 export async function restoreProgramme(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -47,7 +47,7 @@ export async function restoreProgramme(
   const { id: projectId, number } = params;
   const { _id: batchId, base } = body;
   const { stored } = await requireHead(ctx, projectId);
-  // There is nothing to go back from, and no rows to write.
+  // There is nothing to restore, and there are no rows to write.
   if (!stored) throw notFound("revision");
   const { asked: batch, ...locked } = await lockedProgramme(ctx, projectId, () =>
     selectBatch(ctx.tx, { projectId, batchId }),

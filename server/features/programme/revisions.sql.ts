@@ -61,7 +61,7 @@ export async function selectBatch(
   return rows[0];
 }
 
-/** What others changed: the fields of a revision. */
+/** The fields that another person's revision changed. */
 export interface OthersRevision {
   readonly number: number;
   readonly by: string | null;
@@ -69,13 +69,13 @@ export interface OthersRevision {
   readonly touched: readonly (readonly [record: string, field: string])[];
 }
 
-/** As many revisions of others are compared with a batch, and those that have these edits together. */
+/** The maximum number of other people's revisions, and of their edits together, that are compared with a batch. */
 const OTHERS = 1000;
 const OTHERS_EDITS = 20_000;
 
 /**
- * The revisions of other people since one, the latest first; undefined if they are too many to read. The latest is read
- * whatever its size.
+ * The revisions of other people since a revision, latest first; undefined if they are too many to read. The latest
+ * is read whatever its size.
  */
 export async function selectOthersSince(
   tx: Tx,
@@ -115,13 +115,14 @@ export async function selectEditsSince(
   return rows;
 }
 
-/** As many revisions are undone at once, unless they have more edits than this together. */
+/** The maximum number of revisions that are undone at once, unless together they have more edits than the limit. */
 const INVERSES = 100;
 const INVERSE_EDITS = 1000;
 
 /**
- * What undoes the latest of the revisions after one and before another, in the order in which it must be applied, and the
- * first of these revisions; undefined if there are none. All of them could be larger than the memory.
+ * The edits that undo the latest of the revisions after one and before another, in the order in which they must be
+ * applied, and the first of these revisions; undefined if there are none. All of the edits together could exceed
+ * the memory.
  */
 export async function selectInverses(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Plan } from "../../../engine/programme/plan.ts";
 import type { Touched } from "../../../engine/programme/touched.ts";
 
-/** Between two rows that are written one after the other. A project has room for a trillion of these. */
+/** The gap between the places of two adjacent rows. A project has room for a trillion of these. */
 const GAP = 2 ** 20;
 
 /** The places of rows that are all new. */
@@ -10,8 +10,8 @@ export function freshPlaces(ids: readonly string[]): Map<string, number> {
 }
 
 /**
- * Places for the rows of a new order. Rows that stand as before among each other keep theirs; the others are spread
- * between their neighbours. Where there is no room, all are new.
+ * Returns places for the rows of a new order. Rows whose relative order is unchanged keep their place; the other
+ * rows are spread between their neighbours. If there is no room, all places are new.
  */
 export function placesAfter(
   order: readonly string[],
@@ -49,7 +49,7 @@ export function rowPlacesAfter(
   touched: Touched,
 ): ReadonlyMap<string, number> {
   if (!touched.structure) return before.places;
-  // What is below a row moves with it.
+  // The rows below a moved row move with it.
   const moved = new Set<string>();
   for (const { _id, parent } of plan.activities)
     if (touched.moved.has(_id) || (parent !== null && moved.has(parent))) moved.add(_id);

@@ -11,7 +11,7 @@ import { insertProgrammeView, selectProgrammeViews, updateView } from "./views.s
 
 type Route = typeof routes.saveProgrammeView;
 
-/** Saves a view under an id, which a repeated call names again. */
+/** Saves a view under an id. A repeated call uses the same id. */
 export async function saveView(
   ctx: Ctx,
   { params: { id }, body }: Input<Route>,
@@ -30,7 +30,7 @@ export async function saveView(
     await updateView(tx, view);
   } else {
     requireRoom(views);
-    // Somebody else's, which the caller cannot see.
+    // The id belongs to somebody else's view, which the caller cannot see.
     if (!(await insertProgrammeView(tx, view))) throw notFound("view");
   }
   const saved = (await selectProgrammeViews(tx)).find(({ _id }) => _id === id);

@@ -4,7 +4,10 @@ import { selectBaselines } from "./baselines.sql.ts";
 import type { Head } from "./programme.sql.ts";
 import type { Shown } from "./show-programme.ts";
 
-/** What of a programme the caller is shown beside its plan. Resources are for those who plan. */
+/**
+ * Returns the parts of a programme, besides its plan, that the caller may see. Resources are only for people who
+ * plan.
+ */
 export async function shownTo({ tx, actor }: Ctx, { projectId, stored }: Head): Promise<Shown> {
   return {
     assignments: seesAllProjects(actor.role),

@@ -39,7 +39,7 @@ function showLink({ driving }: Computed, link: PlanLink): ProgrammeLink {
   return { ...link, driving: driving.has(link._id) };
 }
 
-/** What a programme and its changes have in common. */
+/** Returns the fields that a programme and its changes have in common. */
 function showHead(computed: Computed) {
   const { revision, plan, schedule } = computed;
   const { plannedStart, dataDate, mustFinishBy, calendar, rules } = plan;
@@ -74,7 +74,7 @@ function findingsText(computed: Computed): string {
 /** Lists of a programme, by the names of their fields. */
 type Lists = Readonly<Record<string, Iterable<unknown>>>;
 
-/** One after the other, so that they are shown between the steps of writing. */
+/** Converts the records one by one, so that each is converted between two steps of writing. */
 function* eachShown<T>(list: readonly T[], show: (one: T) => object): Generator<object> {
   for (const one of list) yield show(one);
 }
@@ -96,7 +96,7 @@ function keptText(listsOf: (computed: Computed) => Lists): (computed: Computed) 
   return (computed) => {
     const known = texts.get(computed);
     if (known) return known;
-    // Nobody's request: who asks first may leave while others wait for the same.
+    // The text belongs to nobody's request: the first person to ask may leave while others wait for the same text.
     const text = runFor(undefined, () => inTurns(writing(listsOf(computed))));
     texts.set(computed, text);
     text.catch(() => texts.delete(computed));
@@ -120,7 +120,7 @@ const bareListsText = keptText(({ plan, baseline }) => {
   return { activities, links, calendars, columns, baselineDates };
 });
 
-/** Who may not see the resources of a programme sees no assignments. */
+/** The parts to include. People who may not see the resources of a programme see no assignments. */
 export interface Shown {
   readonly assignments: boolean;
   readonly baselines: readonly ProgrammeBaseline[];
@@ -128,7 +128,7 @@ export interface Shown {
 
 export interface ShownChanges extends Shown {
   readonly since: number;
-  /** `none`: only what people edited. */
+  /** `none` leaves only what people edited. */
   readonly dates: "all" | "none";
 }
 
@@ -138,7 +138,7 @@ export async function programmeText(computed: Computed, shown: Shown): Promise<s
   return wholeText(computed, shown, `${lists},${findingsText(computed)}`);
 }
 
-/** The same without the dates of its activities. */
+/** Returns a whole programme, without the dates of its activities, as the JSON of an answer. */
 export async function bareProgrammeText(computed: Computed, shown: Shown): Promise<string> {
   return wholeText(computed, shown, await bareListsText(computed));
 }
@@ -156,8 +156,9 @@ const fieldsText = (fields: object): string => JSON.stringify(fields).slice(1, -
 const changeTexts = new WeakMap<Computed, Map<string, string>>();
 
 /**
- * What differs since a revision as the JSON of an answer; everything if that cannot be told. After an edit, all who look
- * at the programme ask for the same: it is made once, unless it has baselines, which name people.
+ * Returns the changes since a revision as the JSON of an answer, or everything if the changes are not known. After
+ * an edit, all viewers of the programme ask for the same text. It is made once, unless it has baselines, which
+ * name people.
  */
 export async function changesText(computed: Computed, shown: ShownChanges): Promise<string> {
   const { since, dates, assignments } = shown;
@@ -172,7 +173,7 @@ export async function changesText(computed: Computed, shown: ShownChanges): Prom
   return text;
 }
 
-/** As many texts are kept of one state: planners are seldom further behind. */
+/** The maximum number of texts that are cached for one state: planners are seldom further behind. */
 const MAX_TEXTS = 20;
 
 async function everythingText(
@@ -208,7 +209,7 @@ function newChangesText(
   return JSON.stringify({ data });
 }
 
-/** The lists of a plan cannot be changed, those of the contract can. */
+/** The lists of a plan are read-only, the lists of the contract are not. */
 type ChangesOfPlan = Omit<ProgrammeChanges, "calendars" | "columns" | "findings"> & {
   readonly findings: readonly Finding[] | null;
   readonly calendars: Plan["calendars"] | null;

@@ -6,7 +6,7 @@ import type { Computed } from "./computed.ts";
 
 const DAY = 24 * 60;
 
-/** Whether an edit moved what is still to come of an activity by more than a day. */
+/** Whether an edit moved the remaining part of an activity by more than a day. */
 function isMoved(
   before: ActivityDates,
   after: ActivityDates,
@@ -20,8 +20,8 @@ function isMoved(
 }
 
 /**
- * Tells those who answer for activities that a revision has moved them. Call it once the new dates are written.
- * Summaries and levels of effort follow others, and what has finished moves nobody.
+ * Notifies the people responsible for activities that a revision has moved. Call it once the new dates are
+ * written. Summaries and levels of effort follow other activities, and a finished activity needs no notification.
  */
 export async function tellMoved(
   ctx: Ctx,

@@ -14,7 +14,7 @@ export async function updateBaseline(
   { params, body }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   const of = { projectId: params.id, id: params.baseline };
-  // Before the lock, which would write the rows of a programme that nobody has edited.
+  // Checked before the lock, which would write the rows of a programme that nobody has edited.
   await requireBaseline(ctx, of);
   const { asked: before, ...locked } = await lockedProgramme(ctx, params.id, () =>
     requireBaseline(ctx, of),

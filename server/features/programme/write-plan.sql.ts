@@ -18,7 +18,7 @@ interface Keys {
   readonly workspaceId: string;
 }
 
-/** Types whose values have no character that an array's text gives a meaning. */
+/** Types whose values have no character with a special meaning in the text of an array. */
 const unquoted: ReadonlySet<string> = new Set([
   "uuid",
   "integer",
@@ -56,7 +56,7 @@ function table(
   return sql`unnest(${sql.join([ids, ...arrays])}) as v (${names})`;
 }
 
-/** Adds activities, or replaces those that are there. */
+/** Adds activities, or replaces existing ones. */
 export async function putActivities(
   tx: Tx,
   { projectId, workspaceId, rows }: Keys & { readonly rows: readonly ActivityRow[] },
@@ -77,7 +77,7 @@ export async function updateDates(
   { projectId, rows }: { readonly projectId: string; readonly rows: readonly ActivityRow[] },
 ): Promise<void> {
   if (rows.length === 0) return;
-  // In the order of the function's parameters.
+  // The arrays are in the order of the function's parameters.
   const arrays = dateColumns.map(([, type, value]) => arrayOf(type, rows.map(value)));
   const ids = arrayOf(
     "uuid",

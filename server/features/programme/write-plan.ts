@@ -21,7 +21,7 @@ interface Change {
   readonly touched: Touched;
 }
 
-/** The rows that were edited or placed anew, and those of which only the dates differ. */
+/** Returns the rows that were edited or got a new place, and the rows of which only the dates differ. */
 function activityRows({ before, after, touched }: Change): {
   readonly edited: ActivityRow[];
   readonly dated: ActivityRow[];
@@ -49,7 +49,7 @@ function changedOf<T extends { readonly _id: string }>(
   return { put, removed: [...ids].filter((id) => !kept.has(id)) };
 }
 
-/** Writes the rows that a batch changed, in one turn. References between them are checked at the commit. */
+/** Writes all rows that a batch changed. References between them are checked at the commit. */
 export async function writePlan({ tx, actor, now }: Ctx, change: Change): Promise<void> {
   const { projectId, after, touched } = change;
   const { plan } = after;

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 
 /**
- * Announces that a project, with all that it holds, is in sight or out of sight now. Its team is named: nothing else
- * leads from them to a project that is out of sight.
+ * Announces that a project, with all that it holds, is now in sight or out of sight. Its team is named, because
+ * nothing else leads from the team to a project that is out of sight.
  */
 export function announceSight(
   ctx: Ctx,

@@ -11,7 +11,10 @@ import { insertProject, madeProject } from "./projects.sql.ts";
 
 type Route = typeof routes.createProject;
 
-/** Refuses a code that is not a currency, and parts of its coin. @throws Refusal `validation_failed` */
+/**
+ * Refuses a code that is not a currency, and an amount with more decimals than the currency has. @throws Refusal
+ * `validation_failed`
+ */
 export function requireMoney({
   budget,
   currency,

@@ -51,7 +51,7 @@ const lineObject = object({
 /** The last day of work that ends at a moment. */
 const lastDay = (moment: string) => sql.raw(`finish_day('task', ${moment})`);
 
-/** Whom a project `p` is joined with for its line. A programme without activities has no dates, and counts as none. */
+/** The joins for the line of a project `p`. A programme without activities has no dates, and counts as none. */
 const joins = sql`
   left join lateral (
     select g.starts_at::date as start, ${lastDay("g.finishes_at")} as finish, b.id as baseline_id,

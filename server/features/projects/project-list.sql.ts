@@ -29,7 +29,7 @@ const orders: Record<ProjectSort, SortKey> = {
   "-title": { ...title, direction: "desc" },
   "-updatedAt": { key: "p.updated_at", type: "timestamptz", direction: "desc" },
   finishDate: { key: "coalesce(p.finish_date, 'infinity')", type: "date", direction: "asc" },
-  // Hidden budgets are all the same, so that the order does not tell them.
+  // Hidden budgets all sort as the same amount, so that the order does not reveal them.
   "-budget": {
     key: "coalesce((select b.amount from project_budgets b where b.project_id = p.id), 0)",
     type: "numeric",
@@ -74,7 +74,7 @@ const projectObject = object({
   version: literal("p.version"),
 });
 
-/** What a project's object names besides the project: its budget, if the actor sees it, who made it, and how it stands. */
+/** The joins for a project's object: its budget, if the actor sees it, the person who made it, and its standing. */
 function related(asker: StandingAsker) {
   return sql`
   left join lateral (select amount from project_budgets where project_id = p.id) b on true
@@ -94,7 +94,7 @@ export async function selectProjectJson(
   return rows[0]?.project;
 }
 
-/** What each project `p` of a page is shown as. */
+/** The form in which each project `p` of a page is shown. */
 interface Shape {
   readonly element: JsonTextSql;
   readonly joins: RawBuilder<unknown>;

@@ -2,7 +2,7 @@ import type { ProjectStatus } from "../../../contract/projects/projects.ts";
 import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 
-/** A project as a change sees it. Money is text, exact, as the database writes it. */
+/** A project as a change sees it. Money is exact text, as the database writes it. */
 export interface StoredProjectState {
   readonly title: string;
   readonly description: string;

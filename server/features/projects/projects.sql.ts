@@ -40,7 +40,7 @@ export async function lockProject(tx: Tx, id: string): Promise<StoredProject | u
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  // Apart, since only a statement after the lock is sure to read the last budget.
+  // The budget is read separately, since only a statement after the lock is sure to read the last budget.
   const { budget } = await tx
     .selectFrom("project_budgets")
     .select(sql<string>`trim_scale(amount)::text`.as("budget"))
@@ -100,7 +100,7 @@ const columnsOf = (project: StoredProjectState) => ({
   show_cost_plan_to_clients: project.showCostPlanToClients,
 });
 
-/** Adds a project. False if its id is taken, by anybody. */
+/** Adds a project. Returns false if anybody has already used its id. */
 export async function insertProject(tx: Tx, project: NewProject): Promise<boolean> {
   const result = await tx
     .insertInto("projects")

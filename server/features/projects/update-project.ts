@@ -117,7 +117,7 @@ export async function updateProject(
     ctx.announce({ topic: "project", project: id, id });
     if ("budget" in changes || "currency" in changes || "showCostPlanToClients" in changes)
       ctx.announce({ topic: "money", project: id });
-    // The converted amounts of its expenses.
+    // The expenses of the project have other converted amounts.
     if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }
 

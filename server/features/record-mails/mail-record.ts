@@ -39,7 +39,7 @@ function nameWords(people: readonly Addressee[]): string {
   return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} others`;
 }
 
-/** @throws Refusal `validation_failed`, which names those who do not see the record */
+/** @throws Refusal `validation_failed`, which names the people who do not see the record */
 async function requireAll(
   { tx }: Ctx,
   wanted: readonly string[],

@@ -12,7 +12,7 @@ export interface MailedRecord {
   readonly projectTitle: string;
 }
 
-/** A record of the site; undefined if it is out of the actor's sight, or nothing hangs on its kind. */
+/** A record of the site; undefined if it is out of the actor's sight, or its kind is not in `kinds`. */
 export async function selectMailed(
   tx: Tx,
   id: string,
@@ -27,7 +27,7 @@ export async function selectMailed(
   return rows[0];
 }
 
-/** The names of what a record refers to, as far as the actor sees them. */
+/** The names of the things to which a record refers, as far as the actor sees them. */
 export async function selectNamesOf(
   tx: Tx,
   ids: readonly string[],
@@ -47,12 +47,12 @@ export interface Addressee {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Of their address for answers; null if none was asked for. */
+  /** The handle of the person's address for answers; null if none was requested. */
   readonly handle: string | null;
 }
 
 /**
- * Those of these people who see the record, by the database's own rules.
+ * Returns which of these people see the record, by the database's own rules.
  * @param handles for new addresses for answers, one for each person; undefined for none
  */
 export async function selectAddressees(

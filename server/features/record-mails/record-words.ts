@@ -8,14 +8,14 @@ type Names = ReadonlyMap<string, string>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The page behind the link shows them all. */
+/** The maximum number of rows in a mail. The page behind the link shows all rows. */
 const MAX_ROWS = 30;
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** All ids in a record's fields: what it refers to. */
+/** Returns all ids in a record's fields, by which it refers to other records. */
 export function idsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return UUID.test(value) ? [value] : [];
   return isObject(value) ? Object.values(value).flatMap(idsIn) : [];

@@ -7,7 +7,10 @@ import { recordAudit } from "../audit/public.ts";
 import { requireNarrower, shownDecision } from "./registration-rules.ts";
 import { selectDecision, writeDecision } from "./registration.sql.ts";
 
-/** The owner of the first company decides who may register, or dismisses the notice that it is open. */
+/**
+ * Stores the decision of the first company's owner on who may register, or dismisses the notice that registration
+ * is open.
+ */
 export async function decideRegistration(
   ctx: Ctx,
   { body }: Input<typeof route>,

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { shownDecision } from "./registration-rules.ts";
 import { isOnTrial, selectDecision } from "./registration.sql.ts";
 
-/** What concerns the owner of a company. Anybody else learns whether it is on trial. */
+/** Returns what concerns the owner of a company. Other people only learn whether it is on trial. */
 export async function getStanding(ctx: Ctx): Promise<AnswerOf<typeof route>> {
   const { workspaceId } = ctx.actor;
   const decision = await selectDecision(ctx.tx, { forUpdate: false });

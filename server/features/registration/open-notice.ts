@@ -8,7 +8,7 @@ const WHO = {
   network: "who can reach this server over its network",
 } as const;
 
-/** What the log says at the start while anybody may register; undefined otherwise. */
+/** The message in the log at the start while anybody may register; undefined otherwise. */
 export async function openNotice(
   tx: Tx,
   setting: RegistrationSetting,

@@ -10,7 +10,7 @@ import type { RegistrationSetting } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 
 /**
- * Who may register now. The owner's word can only narrow what the environment allows. Whoever comes first
+ * Returns who may register now. The owner's decision can only narrow what the environment allows. The first person
  * can always make the first company, or nobody could ever begin.
  */
 export function registrationNow({
@@ -27,7 +27,7 @@ export function registrationNow({
   return narrower(configured ?? OPEN, decided ?? OPEN);
 }
 
-/** Why a new company is not taken, told to whoever registers. */
+/** The reason why a new company is not accepted, shown to the person who registers. */
 export function noNewCompany(now: Registration): Refusal {
   switch (now.kind) {
     case "domains": {
@@ -44,7 +44,7 @@ export function noNewCompany(now: Registration): Refusal {
   }
 }
 
-/** Why no account is made, not even for somebody who was invited. */
+/** The reason why no account is made, not even for invited people. */
 export function noNewAccount(): Refusal {
   return new Refusal(
     "forbidden",
@@ -52,7 +52,7 @@ export function noNewAccount(): Refusal {
   );
 }
 
-/** The owner's decision, with what comes of it. */
+/** The owner's decision and its effect. */
 export function shownDecision(
   { configured, reach }: RegistrationSetting,
   { decided, noticed }: { readonly decided: string | null; readonly noticed: boolean },

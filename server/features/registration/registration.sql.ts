@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
 export interface StoredRegistration {
-  /** The word of the owner of the first company, if they gave one. */
+  /** The decision of the first company's owner, if there is one. */
   readonly stored: string | null;
   readonly hasCompany: boolean;
 }
 
-/** What the database says about registration, to the system role. */
+/** Returns the stored facts about registration, for the system role. */
 export async function selectRegistration(tx: Tx): Promise<StoredRegistration> {
   return tx
     .selectFrom("installation")
@@ -37,7 +37,7 @@ export async function isOnTrial(
   return rows[0]?.trial ?? false;
 }
 
-/** What the owner of the first company decided, locked if `forUpdate`; undefined for anybody else. */
+/** The decision of the first company's owner, locked if `forUpdate`; undefined for anybody else. */
 export async function selectDecision(
   tx: Tx,
   { forUpdate }: { readonly forUpdate: boolean },
@@ -49,7 +49,7 @@ export async function selectDecision(
   return row && { decided: row.registration, noticed: row.noticedAt !== null };
 }
 
-/** Writes what the owner of the first company decided, and that they were told. */
+/** Writes the decision of the first company's owner, and that they were told. */
 export async function writeDecision(
   tx: Tx,
   { decided, now }: { readonly decided: string | null; readonly now: Date },

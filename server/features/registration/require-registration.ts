@@ -10,14 +10,14 @@ export async function findRegistration(ctx: OpenCtx, tx: Tx): Promise<Registrati
   return registrationNow({ configured: ctx.registration.configured, ...found });
 }
 
-/** @throws Refusal `forbidden` if somebody who was invited may not make an account. */
+/** @throws Refusal `forbidden` if invited people may not make an account. */
 export async function requireNewAccounts(ctx: OpenCtx, tx: Tx): Promise<void> {
   if ((await findRegistration(ctx, tx)).kind === "off") throw noNewAccount();
 }
 
 /**
- * Checks that somebody with this address may make a company. As long as there is none, those who want to
- * make it wait for each other: only one is the first.
+ * Checks that a person with this address may make a company. While there is none, concurrent requests for the
+ * first company wait for each other, so that only one is the first.
  * @throws Refusal `forbidden`
  */
 export async function requireNewCompanies(ctx: OpenCtx, tx: Tx, email: string): Promise<void> {

@@ -3,7 +3,7 @@ import { column } from "./columns.ts";
 import { countActivityLines, type Place, selectActivityLines } from "./report-rows.sql.ts";
 import type { ReportSource } from "./report-source.ts";
 
-/** The name of each record type, standing alone. */
+/** The name of each record type when it is used alone. */
 export const entityLabels: Record<EntityType, string> = {
   project: "Project",
   task: "Task",

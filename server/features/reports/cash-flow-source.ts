@@ -30,13 +30,13 @@ function rowOf(month: Month, spentUntil: string): ReportCell[] {
   return [month.month, ...NAMES.map((name) => month[name]), planned, spent];
 }
 
-/** The last month with something of `names` to show: this one, or a later one that some of it is dated in. */
+/** The last month with an amount of `names` to show: the present month, or a later one in which an amount is dated. */
 function lastWith(names: readonly Spent[], months: readonly Month[], thisMonth: string): string {
   const last = months.findLast((month) => names.some((name) => month[name] !== "0"));
   return last !== undefined && last.month > thisMonth ? last.month : thisMonth;
 }
 
-/** The months to date, as the screen draws them: the plan runs to its end, the bars to the present. */
+/** Charts the months to date, as the screen does: the plan is drawn to its end, the bars to the present. */
 export function chartOf(
   flow: Exact<Pick<CashFlow, "months" | "headline">>,
   months: readonly Month[],
@@ -105,7 +105,7 @@ export const cashFlowSource: ReportSource = {
         kind: "section",
         title: project.title,
         currency: flow.currency,
-        // Of several projects, each would fill half a page.
+        // The chart is left out for several projects, because each chart would fill half a page.
         ...(filters.project === undefined ? {} : { chart: chartOf(flow, months, thisMonth) }),
       };
       const spentUntil = lastWith(["approved", "paid"], flow.months, thisMonth);

@@ -15,7 +15,7 @@ const WHICH = "Choose the project whose cost plan you want.";
 async function planOf({ tx }: ReportContext, project: string | undefined) {
   if (project === undefined)
     throw new Refusal("validation_failed", WHICH, { "filters.project": WHICH });
-  // It may have been hidden since the order.
+  // The cost plan may have been hidden since the report was requested.
   if (!(await seesCostPlan(tx, project))) throw new Refusal("forbidden", PLAN_NOT_SHOWN);
   const plan = await selectCostPlan(tx, project);
   const [found] = await selectReportProjects(tx, { project });
@@ -41,7 +41,7 @@ function lineCells(code: string, line: Exact<BudgetLine>): ReportCell[] {
   ];
 }
 
-/** One project's cost plan: each code, then its lines. Its headings are those of an import. */
+/** One project's cost plan: each code, then its lines. Its headings are those of the import sheet. */
 export const costPlanSource: ReportSource = {
   columns: [
     column("Code", "text", 0.8),

@@ -16,7 +16,7 @@ function figuresOf(row: Exact<CostReport["total"]>): ReportCell[] {
   return [row.budget, row.submitted, row.committed, row.actual, row.forecast, row.variance];
 }
 
-/** How many codes are over what is planned, in words. */
+/** Says in words how many codes exceed their plan. */
 function overNotes(rows: readonly Exact<CostReport["rows"][number]>[]): string[] {
   const over = rows.filter(({ variance }) => variance?.startsWith("-")).length;
   return over === 0

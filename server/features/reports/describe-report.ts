@@ -21,7 +21,7 @@ import type { ReportContext } from "./report-source.ts";
 import { siteInWords } from "./site-words.ts";
 import { sources } from "./sources.ts";
 
-/** Keeps the filters that the report supports. Tasks are those that are open, unless others are asked for. */
+/** Keeps the filters that the report supports. A report on tasks has open tasks, unless other tasks are requested. */
 export function ownFilters(kind: FileKind, filters: ReportFilters): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   const own = Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));

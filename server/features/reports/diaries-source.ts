@@ -11,7 +11,7 @@ import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts
 import { photoWords } from "./site-rules.ts";
 
 const WHICH = "Choose the project whose diary to export.";
-/** Photos printed with a day alone, and with each of several. */
+/** The maximum number of photos printed with a single day; the next one is for each of several days. */
 const PHOTOS_OF_ONE = 40;
 const PHOTOS_IN_LIST = 12;
 /** How many diaries are read at a time: one may have some hundred rows. */
@@ -24,7 +24,7 @@ async function linesOf({ tx }: ReportContext, ids: readonly string[]) {
   return { lines, names };
 }
 
-/** A page or more for each day. */
+/** Returns the diaries as records. Each day takes a page or more. */
 async function* recordsOf(
   read: ReadSource,
   filters: ReportFilters,

@@ -23,7 +23,7 @@ import { unprinted } from "./site-rules.ts";
 
 type Column = readonly [title: string, cell: keyof DiaryRow, weight: number];
 
-/** The columns of each section on paper. */
+/** The printed columns of each section. */
 const layouts: Readonly<Record<Section, readonly Column[]>> = {
   weather: [
     ["From", "from", 1],
@@ -111,7 +111,7 @@ function tableOf(line: DiaryLine, section: Section, names: Names): RecordPart[] 
   ];
 }
 
-/** Who added an addendum, and when; nothing where the reader may not know. */
+/** The author and time of each addendum; empty if the reader may not know them. */
 function addendaOf(line: DiaryLine, timeZone: string): RecordPart[] {
   const rows = rowsOf(line.fields["addenda"]);
   if (rows.length === 0) return [];
@@ -151,7 +151,7 @@ function signature(role: string, move: DiaryMove, timeZone: string): DocumentSig
   };
 }
 
-/** Who submitted and approved it, and when, as they did in Plumbline. */
+/** The people who submitted and approved a diary in Plumbline, and the times. */
 function signaturesOf({ submitted, approved }: DiaryLine, timeZone: string): RecordPart[] {
   const signatures = [
     ...(submitted ? [signature("Submitted", submitted, timeZone)] : []),

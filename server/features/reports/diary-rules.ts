@@ -53,7 +53,7 @@ export function diaryState(state: string): string {
     : state;
 }
 
-/** One row of a diary, whatever section it is of, as the columns of a spreadsheet have it. */
+/** One row of a diary from any section, with the columns of a spreadsheet. */
 export interface DiaryRow {
   readonly section: string;
   readonly what?: string | null;
@@ -72,7 +72,7 @@ export interface DiaryRow {
   readonly action?: string | null;
 }
 
-/** An activity by its name. One that has left the programme, or the reader's sight, has none. */
+/** The name of an activity. Null if the activity is no longer in the programme, or out of the reader's sight. */
 function activityOf(cells: Cells, names: Names): string | null {
   const id = textOfField(cells, "activity");
   return id === null
@@ -138,7 +138,7 @@ const readers: Readonly<
   }),
 };
 
-/** The rows of a section by what they mean. */
+/** Reads the rows of a section by their meaning. */
 export function readSection(
   line: Pick<DiaryLine, "fields">,
   section: Section,
@@ -151,7 +151,7 @@ export function readSection(
   }));
 }
 
-/** Everything in a diary as rows. One in which nothing is written has one row, so that no day is missing. */
+/** Returns everything in a diary as rows. An empty diary has one row, so that no day is missing. */
 export function diaryRows(line: DiaryLine, names: Names): readonly DiaryRow[] {
   const notes = textOfField(line.fields, "notes");
   const rows: readonly DiaryRow[] = [

@@ -19,7 +19,7 @@ function selectionOf({ actor }: ReportContext, filters: ReportFilters): ExpenseS
   };
 }
 
-/** The expenses of a list by date, each currency separately. Its headings are those of an import. */
+/** The expenses of a list by date, each currency separately. Its headings are those of the import sheet. */
 export const expensesSource: ReportSource = {
   columns: [
     column("Date", "date", 0.9),

@@ -7,7 +7,7 @@ import { sources } from "./sources.ts";
 
 type Route = typeof routes.getReport;
 
-/** A row as it is on the wire, where money is a number. */
+/** Converts a row to the wire format, in which money is a number. */
 function asNumbers(row: readonly ReportCell[], columns: readonly ReportColumn[]): ReportCell[] {
   return row.map((cell, index) =>
     columns[index]?.type === "money" && typeof cell === "string" ? Number(cell) : cell,

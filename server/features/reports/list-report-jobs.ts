@@ -11,13 +11,13 @@ export async function listReportJobs(
   return { json: `{"data":${await selectReportJobs(ctx.tx, { now: ctx.now })}}` };
 }
 
-/** One of the caller's own, as JSON; undefined for any other. */
+/** Returns one of the caller's own report jobs as JSON; undefined for any other job. */
 export async function readReportJob(ctx: Ctx, id: string): Promise<string | undefined> {
   const jobs = await selectReportJobs(ctx.tx, { id, now: ctx.now });
   return jobs === "[]" ? undefined : jobs.slice(1, -1);
 }
 
-/** The progress of one of the caller's own. */
+/** Returns the progress of one of the caller's own report jobs. */
 export async function getReportJob(
   ctx: Ctx,
   { params }: Input<typeof routes.getReportJob>,

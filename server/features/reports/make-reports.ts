@@ -25,7 +25,7 @@ import { writeReport } from "./write-report.ts";
 
 const DAY_MS = 86_400_000;
 const LEASE_MS = 30_000;
-/** How often progress is reported, and a cancellation noticed. */
+/** The interval at which progress is reported and a cancellation is noticed. */
 const RENEW_MS = 500;
 const MAX_ATTEMPTS = 3;
 /** One slot stays free for other companies, and a short report does not wait for a long one. */
@@ -36,14 +36,17 @@ export const reportHint = workHint();
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
-  // Of this machine's disk errors, the reader only learns that the disk is full.
+  // Disk errors of this machine are hidden from the reader, except that the disk is full.
   const fileError = diskError(error);
   return fileError instanceof FileError && (fileError === error || fileError.kind === "full")
     ? fileError.message
     : undefined;
 }
 
-/** If the database went away instead, nobody knows whether the report has its file. */
+/**
+ * Returns a refusal. Throws any other error, such as a lost database: then it is unknown whether the report has
+ * its file.
+ */
 function noRoom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
@@ -79,7 +82,7 @@ async function makeReport(
     const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_KEPT_REPORTS));
     for (const each of oldest) await files.remove(reportKey(each));
   } catch (error) {
-    // It was cancelled, claimed by another process, or the server is stopping.
+    // The report was cancelled or claimed by another process, or the server is stopping.
     if (lease.signal.aborted) return;
     // The report is made again when the database is back.
     if (isUnavailable(error)) throw error;

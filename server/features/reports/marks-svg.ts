@@ -8,7 +8,7 @@ import {
 } from "../../../engine/photo/drawn-mark.ts";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-// XML has no place for the characters that control a terminal.
+// Removes terminal control characters, which XML does not allow.
 const safe = (words: string) =>
   words.replaceAll(/[&<>]/g, (each) => escapes[each] ?? "").replaceAll(/\p{Cc}/gu, " ");
 
@@ -28,7 +28,7 @@ function markSvg(shape: MarkShape, size: PictureSize): string {
   );
 }
 
-/** What is drawn upon a photo, as an SVG to lie over it on paper: sharp at any size. Null if nothing is. */
+/** Draws the marks on a photo as an SVG overlay for printing, sharp at any size. Null if there are no marks. */
 export function marksSvg(shapes: readonly MarkShape[], size: PictureSize): string | null {
   if (shapes.length === 0) return null;
   const { width, height } = size;

@@ -17,7 +17,7 @@ interface MoneyOfProjects {
   readonly missing: readonly Unconverted[];
 }
 
-/** The projects of a report, the money of each, and what that leaves out. */
+/** The projects of a report, their money, and the amounts that it leaves out. */
 export async function selectMoneyOfProjects(
   tx: ReportContext["tx"],
   filters: ReportFilters,
@@ -34,10 +34,10 @@ export async function selectMoneyOfProjects(
   };
 }
 
-/** Projects whose reports are read in one statement: a cost report of 10,000 codes has two megabytes. */
+/** The number of projects whose reports are read in one statement: a cost report of 10,000 codes has two megabytes. */
 const AT_ONCE = 25;
 
-/** Each project with its report. Those that were deleted or went out of sight meanwhile are left out. */
+/** Yields each project with its report. Projects that were deleted or went out of sight meanwhile are left out. */
 export async function* eachProject(
   read: ReadSource,
   projects: readonly ReportProject[],
@@ -68,7 +68,7 @@ export function* sumsByCurrency(
   of: {
     readonly cells: (figures: ProjectFigures) => readonly ReportCell[];
     readonly without: readonly number[];
-    /** What the totals of a currency leave out. */
+    /** Notes on what the totals of a currency leave out. */
     readonly notes?: (sum: ProjectFigures) => readonly string[];
   },
 ): Generator<Piece> {

@@ -9,7 +9,7 @@ import { totalRow } from "./report-rules.ts";
 import type { ReportContext, ReportSource } from "./report-source.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 
-/** More vendors than a sheet has rows. */
+/** A limit higher than the number of rows in a sheet. */
 const ALL = 2_000_000;
 
 async function sectionsFor(
@@ -25,7 +25,7 @@ function figuresOf(of: Pick<Exact<PayableSection>, "ages" | "total">): ReportCel
   return [...ages.map((age) => of.ages[age]), of.total];
 }
 
-/** What is left to pay, by vendor and age, each currency separately. */
+/** The amounts left to pay, by vendor and age, each currency separately. */
 export const payablesSource: ReportSource = {
   columns: [
     column("Vendor", "text", 2.4),

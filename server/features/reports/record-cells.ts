@@ -47,15 +47,15 @@ export function stateOf({ states }: RecordKind, state: string): string {
   return Object.hasOwn(states, state) ? (states[state]?.label ?? state) : state;
 }
 
-/** How a list calls a record: "Snag 14". */
+/** The name of a record in a list: "Snag 14". */
 export function nameOf({ noun }: RecordKind, number: number | null): string {
   return number === null ? asHeading(noun) : `${asHeading(noun)} ${number}`;
 }
 
-/** The name of what a field refers to, by its id. */
+/** Returns the name of the thing to which a field refers, by its id. */
 export type NameOf = (id: string) => string | undefined;
 
-/** The id of what a field refers to: a pin is on a drawing. */
+/** The id of the thing to which a field refers. A pin refers to a drawing. */
 function idIn({ control, refersTo }: Field, value: Json | undefined): string | null {
   if (control !== "pin") return refersTo === undefined ? null : textOfRecord(value);
   if (typeof value !== "object" || value === null) return null;
@@ -63,7 +63,7 @@ function idIn({ control, refersTo }: Field, value: Json | undefined): string | n
   return typeof drawing === "string" ? drawing : null;
 }
 
-/** The ids of all that a record refers to. */
+/** The ids of everything to which a record refers. */
 export function idsOf({ fields }: RecordKind, line: RecordLine): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => idIn(field, line.fields[name]) ?? []);
 }
@@ -83,7 +83,7 @@ export function cellOf(
   return field.choices ? wordOfSite(field.choices, words) : words;
 }
 
-/** What a record says without its fields. */
+/** The facts of a record that are not in its fields. */
 const facts: Readonly<
   Record<
     Extract<ListColumn, { readonly fact: unknown }>["fact"],
@@ -112,7 +112,7 @@ const facts: Readonly<
   photos: { title: () => "Photos", type: "number", cell: ({ photos }) => photos },
 };
 
-/** A record with what its row tells besides. */
+/** A record with the other data for its row. */
 export interface RowOf {
   readonly kind: RecordKind;
   readonly line: RecordLine;
@@ -121,7 +121,7 @@ export interface RowOf {
   readonly photos: number;
 }
 
-/** What a column or a fact of a PDF is called. */
+/** The title of a column or a fact in a PDF. */
 export function titleOfRecord({ kind, table }: ListedKind, of: ListColumn): string {
   if (of.title !== undefined) return of.title;
   return "fact" in of ? facts[of.fact].title(table) : (kind.fields[of.field]?.label ?? of.field);

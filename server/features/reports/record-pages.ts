@@ -21,14 +21,14 @@ import {
 import { counting } from "./report-rules.ts";
 import { unprinted } from "./site-rules.ts";
 
-/** What a page knows besides the record itself. */
+/** The context of a page besides the record itself. */
 export interface PageSetting {
   readonly day: string;
   readonly nameOf: NameOf;
-  /** It is not in a list of its company. */
+  /** Whether the record is printed alone, and not in a list of its company. */
   readonly isAlone: boolean;
   readonly pictures: readonly DocumentPicture[];
-  /** How many photos its reader sees. */
+  /** The number of photos that the page's reader sees. */
   readonly photos: number;
 }
 
@@ -82,7 +82,7 @@ function factsOf(listed: ListedKind, line: RecordLine, setting: PageSetting): Re
   };
 }
 
-/** The long texts of a record, and what is said in its state alone: why it was rejected. */
+/** The long texts of a record, and texts that apply only to its state, such as why it was rejected. */
 function textsOf({ kind, table }: ListedKind, line: RecordLine, named: NameOf): RecordPart[] {
   const words = (field: string) => cellOf(kind, field, { line, nameOf: named });
   const texts = Object.keys(kind.fields)
@@ -97,7 +97,7 @@ function textsOf({ kind, table }: ListedKind, line: RecordLine, named: NameOf): 
   );
 }
 
-/** A record in a list on paper. */
+/** A record in a printed list. */
 export function recordPage(
   listed: ListedKind,
   line: RecordLine,
@@ -128,7 +128,7 @@ function calledBy(named: NameOf): NameOf {
   return (value) => named(value) ?? (DAY.test(value) ? formatDay(value) : undefined);
 }
 
-/** When the server received an edit, and when it was made by the device's clock if that is another time. */
+/** The time at which the server received an edit, and the device's time if it differs. */
 function whenWords(edit: RecordEdit, timeZone: string): string {
   const made = deviceTime(edit);
   const received = formatInstant(edit.receivedAt, timeZone);
@@ -137,7 +137,7 @@ function whenWords(edit: RecordEdit, timeZone: string): string {
     : `${received}, on the device ${formatInstant(made, timeZone)}`;
 }
 
-/** Everything that was done to a record, the first first. What was refused was not done. */
+/** The history of a record, oldest first. Refused commands are left out. */
 export function historyPart(
   kind: RecordKind,
   edits: readonly RecordEdit[],
@@ -166,7 +166,7 @@ export function historyPart(
   };
 }
 
-/** The head of what one company has to put right. */
+/** The head of the list of items that one company has to put right. */
 export function companyPage(
   kind: RecordKind,
   {
@@ -196,7 +196,7 @@ export function companyPage(
   };
 }
 
-/** Where both sides sign for the list of a company. */
+/** The lines on which both sides sign the list of a company. */
 export function signaturePage(name: string | null, builder: string): RecordPiece {
   const roles = [...(name === null ? [] : [`For ${name}`]), `For ${builder}`];
   return {

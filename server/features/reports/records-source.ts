@@ -20,17 +20,17 @@ import type { Pictures } from "./report-pictures.ts";
 import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts";
 import { photoWords } from "./site-rules.ts";
 
-/** Photos printed with each record of a list, and with one alone. */
+/** The maximum number of photos printed with each record of a list; the next one is for a single record. */
 const PHOTOS_IN_LIST = 4;
 const PHOTOS_OF_ONE = 40;
-/** How many records of a PDF are read at a time. */
+/** The number of records of a PDF that are read at a time. */
 const BATCH = 25;
 const MOST = 1_000;
 
 /** A record's id in a text of a field. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What filters choose today, as they are asked of the database. */
+/** Converts the filters, as of today, to a query for the database. */
 function chosen({ actor, now }: ReportContext, filters: ReportFilters) {
   return { filters, day: today(now, actor.timeZone) };
 }
@@ -46,7 +46,7 @@ async function namesOf(
   return (id) => names.get(id) ?? paths.get(id);
 }
 
-/** Records that are still in the reader's sight, with what they refer to and how many photos they have. */
+/** Records that are still in the reader's sight, with the names they refer to and the numbers of their photos. */
 async function linesOf(
   context: ReportContext,
   { name, kind }: ListedKind,
@@ -79,7 +79,7 @@ async function* recordsOf(
     for (let at = 0; at < lines.length; at += BATCH) {
       const batch = lines.slice(at, at + BATCH).map(({ id }) => id);
       const found = await read(async (context) => ({
-        // Read again: what has left the reader's sight meanwhile is not printed.
+        // The records are read again, so that records that have left the reader's sight meanwhile are not printed.
         ...(await linesOf(context, listed, { ids: batch, project: filters.project })),
         photos: await selectRecordPhotos(context.tx, { kind: kindName, records: batch, most }),
       }));

@@ -8,8 +8,8 @@ import {
 import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
 
 /**
- * The storage key of a report, different for each attempt: a worker that was presumed dead and is
- * not can remove only its own file.
+ * The storage key of a report, different for each attempt, so that a worker that was wrongly presumed dead can
+ * remove only its own file.
  */
 export function reportKey(job: {
   readonly id: string;
@@ -32,8 +32,8 @@ function slug(words: string, most: number): string {
 }
 
 /**
- * A short mark of what an export covers, for its name: projects can have one title, and two searches the same letters.
- * A report needs none.
+ * A short code for what an export covers, for its file name: two projects can have one title, and two searches the
+ * same letters. A report needs no code.
  */
 export function markOf(kind: FileKind, filters: ReportFilters): string {
   if (!listKinds.some((list) => list === kind)) return "";

@@ -54,9 +54,7 @@ export async function insertReportJob(tx: Tx, job: NewReportJob): Promise<boolea
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * The number of the actor's reports that are queued or running. Concurrent requests are serialized.
- */
+/** Counts the actor's queued or running reports. Concurrent requests are serialized. */
 export async function countUnfinishedReports(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plumbline reports ' || ${userId}::text, 0))`.execute(
     tx,
@@ -69,7 +67,7 @@ export async function countUnfinishedReports(tx: Tx, userId: string): Promise<nu
   return row.n;
 }
 
-/** The actor's own, newest first, as a JSON array of the contract; or the one with an id. */
+/** The actor's own report jobs, newest first, as a JSON array of the contract; or the one with an id. */
 export async function selectReportJobs(
   tx: Tx,
   { id, now }: { readonly id?: string; readonly now: Date },
@@ -84,7 +82,7 @@ export async function selectReportJobs(
   return rows[0]?.jobs ?? "[]";
 }
 
-/** Cancels one of the actor's own. False if it has ended already, or is another's. */
+/** Cancels one of the actor's own report jobs. Returns false if it has ended already, or is another person's. */
 export async function cancelReportJobRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("report_jobs")

@@ -3,16 +3,16 @@ import type { FileStore } from "../../platform/file-store.ts";
 import { type RecordPhoto, readPrint } from "../files/public.ts";
 import { marksSvg } from "./marks-svg.ts";
 
-/** The most pictures of a document: thumbnails, with which it holds some thirty megabytes. */
+/** The maximum number of pictures in a document. They are thumbnails, so that it holds some thirty megabytes. */
 const MAX_PICTURES = 1_500;
 
-/** Reads the photos of records for paper, one after the other. It gives no more of them than a document holds. */
+/** Reads the photos of records for printing, one after the other, up to the maximum of a document. */
 export type Pictures = (
   photos: readonly RecordPhoto[],
   wordsOf: (photo: RecordPhoto) => string,
 ) => Promise<DocumentPicture[]>;
 
-/** The pictures of one document. Those that were removed meanwhile are left out. */
+/** Reads the pictures of one document. Pictures that were removed meanwhile are left out. */
 export function pictureReader(files: FileStore, most = MAX_PICTURES): Pictures {
   let left = most;
   return async (photos, wordsOf) => {

@@ -14,7 +14,10 @@ export interface ReportProject {
   readonly currency: string;
 }
 
-/** The projects in sight that a report covers, by title; of a report by cost code, those whose cost plan is in sight. */
+/**
+ * The projects in sight that a report covers, by title. A report by cost code covers projects whose cost plan is
+ * in sight.
+ */
 export async function selectReportProjects(
   tx: Tx,
   { project, status }: ReportFilters,
@@ -70,7 +73,7 @@ export interface ProjectState extends z.output<z.ZodObject<typeof standingFields
   readonly overdue: number;
 }
 
-/** The projects in sight on a day: their tasks by status, and those that are overdue. */
+/** The projects in sight on a day, with their tasks by status and their overdue tasks. */
 export async function selectProjectStates(
   tx: Tx,
   { projectIds, asker }: { readonly projectIds: readonly string[]; readonly asker: StandingAsker },

@@ -42,7 +42,7 @@ export interface TaskLine extends Place {
   readonly priority: TaskPriority;
   readonly assignee: string | null;
   readonly due_date: string | null;
-  /** Days overdue while it is unfinished. */
+  /** The number of days an unfinished task is overdue. */
   readonly overdue: number | null;
 }
 
@@ -72,7 +72,6 @@ export async function selectTaskLines(
   return rows;
 }
 
-/** The number of tasks in a report. */
 export async function countTaskLines(
   tx: Tx,
   { filters, today }: { readonly filters: ReportFilters; readonly today: string },
@@ -123,7 +122,6 @@ export async function selectActivityLines(
   return rows;
 }
 
-/** The number of activities in a report. */
 export async function countActivityLines(
   tx: Tx,
   { filters, timeZone }: { readonly filters: ReportFilters; readonly timeZone: string },

@@ -28,12 +28,12 @@ export function figures(amount: string, currency: string): string {
   }).format(amount as `${number}`);
 }
 
-/** A count with what it counts: "1 project is", "2 projects are". */
+/** A count with its noun: "1 project is", "2 projects are". */
 export function counting(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
-/** Why a total has no forecast; nothing if it has one. */
+/** Says why a total has no forecast; empty if it has one. */
 export function unplannedNotes(projects: number): string[] {
   if (projects === 0) return [];
   const which = counting(projects, "project has", "projects have");

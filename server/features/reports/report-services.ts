@@ -17,6 +17,6 @@ export interface ReportServices {
   readonly warn: (error: unknown, message: string) => void;
   readonly publish: (announcements: readonly Announcement[]) => void;
   readonly files: FileStore;
-  /** What the installation lets each company store. */
+  /** The storage that the installation allows each company. */
   readonly allowance: StorageAllowance;
 }

@@ -20,17 +20,17 @@ export type ReadSource = <T>(at: (context: ReportContext) => Promise<T>) => Prom
 export interface ReportSource {
   readonly columns: readonly ReportColumn[];
   readonly landscape: boolean;
-  /** It is one long list without totals, read in batches. */
+  /** Whether the report is one long list without totals, read in batches. */
   readonly isList: boolean;
   /** Refuses roles or filters that it does not allow, where the contract cannot. @throws Refusal */
   check?(context: ReportContext, filters: ReportFilters): void;
-  /** The total number of its rows. */
+  /** Returns the total number of the report's rows. */
   count(context: ReportContext, filters: ReportFilters): Promise<number>;
-  /** Its sections, in batches of at most this many rows if it may be long. */
+  /** Returns the report's sections, in batches of at most this many rows if it may be long. */
   pieces(read: ReadSource, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
-  /** How a PDF tells of it, if not by its tables. */
+  /** The records in a PDF, if it does not print the report's tables. */
   readonly records?: {
-    /** The most of what is counted that a PDF holds. */
+    /** The maximum count for a PDF. */
     readonly most: number;
     pieces(
       read: ReadSource,

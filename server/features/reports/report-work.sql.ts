@@ -3,7 +3,7 @@ import type { ReportFilters, ReportFormat, FileKind } from "../../../contract/re
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 
-// All of this is for the system role.
+// Everything in this file is for the system role.
 
 /** The fields of a report that its worker needs. */
 export interface ReportRow {
@@ -42,7 +42,7 @@ export async function isMember(tx: Tx, { userId, workspaceId }: ReportOrder): Pr
 
 /**
  * Deletes a person's oldest ended reports beyond `most`.
- * @returns those whose files must be removed
+ * @returns the reports whose files must be removed
  */
 export async function deleteOldestReports(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function deleteOldestReports(
     .execute();
 }
 
-/** Deletes expired reports. @returns those whose files must be removed */
+/** Deletes expired reports. @returns the reports whose files must be removed */
 export async function deleteExpiredReports(
   tx: Tx,
   now: Date,

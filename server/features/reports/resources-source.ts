@@ -9,7 +9,7 @@ import { column } from "./columns.ts";
 import { inWords } from "./report-rules.ts";
 import type { ReadSource, ReportContext, ReportSource } from "./report-source.ts";
 
-/** A quarter of a year, if no period is given. */
+/** The default period: a quarter of a year. */
 const USUAL_DAYS = 7 * 13 - 1;
 const PAGE = 200;
 

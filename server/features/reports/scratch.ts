@@ -10,7 +10,10 @@ export function openScratch(): Promise<string> {
   return mkdtemp(join(tmpdir(), PREFIX));
 }
 
-/** Removes the folders that a killed process left behind: no report takes a day. */
+/**
+ * Removes the folders that a killed process left behind. Folders of running reports are safe, since no report
+ * takes a day.
+ */
 export async function sweepScratch(): Promise<void> {
   // Uses the clock of the file system.
   const before = Date.now() - DAY_MS;

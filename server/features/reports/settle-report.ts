@@ -48,7 +48,7 @@ export async function settleReport(
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
   const notifyOrderer = async (tx: Tx) => {
-    // Known by the report, so that downloading it is reading this.
+    // The notification is found by the report's id, so that downloading the report marks it as read.
     const row = { id, workspaceId, userId, projectId: null, subject: null };
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
@@ -56,7 +56,7 @@ export async function settleReport(
   const [ended, announced] = await services.system(
     async (tx): Promise<[boolean, readonly Announcement[]]> => {
       if (!(await lease.settle(tx, columnsOf(end)))) return [false, []];
-      // Exact: other files of the company wait for this commit.
+      // This check is exact, because other files of the company wait for this commit.
       if ("bytes" in end) await requireRoom(tx, { workspaceId, installed: services.allowance });
       if (!(await isMember(tx, order))) return [true, []];
       await notifyOrderer(tx);

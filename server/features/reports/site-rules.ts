@@ -3,7 +3,7 @@ import { writtenName } from "../../../engine/photo/written-name.ts";
 import type { RecordPhoto } from "../files/public.ts";
 import { counting } from "./report-rules.ts";
 
-/** A word of a list of words; itself if it is unknown, null if there is none. */
+/** Looks a word up in a list of words. Returns the word itself if it is unknown, null if there is none. */
 export function wordOfSite(
   words: Readonly<Record<string, string>>,
   key: string | null,
@@ -14,7 +14,7 @@ export function wordOfSite(
 
 const momentWords = { before: "Before", after: "After" } as const;
 
-/** What is said below a photo: before or after, what somebody wrote of it, and its day. */
+/** The caption of a photo: before or after, its name, and its day. */
 export function photoWords({ moment, name, shownAt, marksLeft }: RecordPhoto): string {
   const parts = [
     moment === null ? null : momentWords[moment],
@@ -25,7 +25,7 @@ export function photoWords({ moment, name, shownAt, marksLeft }: RecordPhoto): s
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 }
 
-/** What is said of the photos that are not printed; null if all are. */
+/** Says how many photos are not printed; null if all are. */
 export function unprinted(total: number, printed: number): string | null {
   const left = total - printed;
   if (left <= 0) return null;

@@ -37,7 +37,7 @@ function stateInWords(kind: RecordKind, state: string): string {
   return stateOf(kind, state);
 }
 
-/** What narrows down a list of records of the site. */
+/** Describes the filters of a list of records of the site. */
 export async function siteInWords(
   context: ReportContext,
   file: FileKind,

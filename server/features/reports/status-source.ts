@@ -60,7 +60,7 @@ const concernNotes: Record<ProjectConcern, string> = {
   stale: "active with nothing new",
 };
 
-/** What is wrong with the projects, in words. */
+/** Describes the problems of the projects in words. */
 function standingNotes(standings: readonly Standing[], day: string): string[] {
   const healths = standings.map((each) => healthAt(each, day));
   return projectConcerns.flatMap((concern) => {

@@ -14,7 +14,7 @@ import type { ReportOrder } from "./report-work.sql.ts";
 import { sources } from "./sources.ts";
 
 const BATCH = 2_000;
-/** A PDF is laid out in memory: about a hundred pages. */
+/** The maximum number of rows in a PDF, which is laid out in memory: about a hundred pages. */
 const MAX_PDF_ROWS = 5_000;
 
 function looking(services: ReportServices, order: ReportOrder): ReadSource {
@@ -36,7 +36,7 @@ function looking(services: ReportServices, order: ReportOrder): ReadSource {
     });
 }
 
-/** What the report covers, for the name of its file: whatever narrows it down. */
+/** Describes what the report covers, for the name of its file, from the parameters that limit it. */
 function scopeOf({ parameters }: DocumentHead): string {
   return parameters
     .map(({ value }) => value)

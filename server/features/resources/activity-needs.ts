@@ -16,22 +16,25 @@ interface Window {
   readonly days: number;
 }
 
-/** What activities of one calendar need on the days between their first and their last, which they work wholly. */
+/**
+ * What activities of one calendar need on the days between their first and their last day. They work on all of
+ * these days in full.
+ */
 interface WholeDays {
   readonly shifts: readonly (readonly Shift[])[];
-  /** By how much the need rises on each day of the window; what falls is negative. */
+  /** By how much the need rises on each day of the window; a fall is negative. */
   readonly rises: Float64Array;
 }
 
 /**
- * What activities need of a resource on each day of a window, in ten-thousandths of a unit: the most at any one moment
- * of the day, rules N1 and N2 of docs/programme.md. It takes as long as there are activities, and days of their calendars,
- * however long the activities are.
+ * What activities need of a resource on each day of a window, in ten-thousandths of a unit: the most at any one
+ * moment of the day, rules N1 and N2 of docs/programme.md. The time that it takes depends on the number of
+ * activities and of days in their calendars, not on how long the activities are.
  */
 export function dailyNeeds(needs: readonly Need[], { first, days }: Window): Float64Array {
   const end = first + days - 1;
   const whole = new Map<Need["calendar"], WholeDays>();
-  /** The first and the last day of each, of which it may work a part. */
+  /** The first and the last day of each activity, which may work only a part of it. */
   const edges = new Map<DayNumber, Part[]>();
   for (const { start, finish, calendar, perDay } of needs) {
     const quantity = Math.round(perDay * PARTS);

@@ -138,7 +138,7 @@ export async function lockAssignment(tx: Tx, id: string): Promise<StoredAssignme
   return rows[0];
 }
 
-/** Adds an assignment. False if its id is taken, by anybody. */
+/** Adds an assignment. Returns false if anybody has already used its id. */
 export async function insertAssignment(
   tx: Tx,
   assignment: AssignmentState & {

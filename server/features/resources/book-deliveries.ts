@@ -15,7 +15,7 @@ import { movementDayError } from "./resource-rules.ts";
 /** An approved diary, whose deliveries are booked. */
 export interface BookedDiary {
   readonly id: string;
-  /** What sentences call it: its day. */
+  /** The diary's name in sentences: its day. */
   readonly name: string;
   readonly day: string;
   readonly project: { readonly id: string; readonly title: string };
@@ -66,7 +66,7 @@ export async function keepBookings(ctx: Ctx, bookings: readonly Booking[]): Prom
     ctx,
     booked.map(({ diary, material, amount }) => ({
       action: "delivered",
-      // Without a project, as all that is recorded of resources.
+      // The record names no project, like all records of resources.
       entityType: "resource" as const,
       entityId: material.id,
       message: `recorded ${amount} ${material.unit} of “${material.name}” as delivered on ${diary.project.title}, by the diary of ${diary.name}`,
@@ -78,8 +78,8 @@ export async function keepBookings(ctx: Ctx, bookings: readonly Booking[]): Prom
 }
 
 /**
- * Books the deliveries of diaries that were just approved: those that name a material in use and have a quantity in its
- * unit. The others wait for somebody to match them.
+ * Books the deliveries of diaries that were just approved, if they name a material in use and have a quantity in
+ * its unit. The other deliveries wait for somebody to match them.
  */
 export async function bookDeliveries(ctx: Ctx, diaries: readonly BookedDiary[]): Promise<void> {
   const today = todayOf(ctx);

@@ -12,8 +12,8 @@ import { movementDayError } from "./resource-rules.ts";
 type Route = typeof routes.bookDelivery;
 
 /**
- * Books a delivery of an approved diary to a material. One that is booked already, by whoever, stays as it is, and the
- * answer says to what.
+ * Books a delivery of an approved diary to a material. A delivery that anybody has already booked stays as it is,
+ * and the answer says to which material.
  */
 export async function bookDelivery(
   ctx: Ctx,

@@ -44,7 +44,7 @@ export interface Material {
   readonly unit: string;
 }
 
-/** Those of these resources that are materials in use. */
+/** Selects, of these resources, the materials in use. */
 export async function selectMaterialsInUse(
   tx: Tx,
   ids: readonly string[],

@@ -37,9 +37,9 @@ const materialObject = object({
 });
 
 /**
- * A page of materials by name, each with its required, ordered, delivered and used quantities, in
- * total and by project; for one project, only those that it needs or has had. Retired ones only if
- * a project has assignments or movements of them.
+ * A page of materials by name, each with its required, ordered, delivered and used quantities, in total and by
+ * project. For one project, it has only the materials that the project needs or has had. Retired materials are
+ * included only if a project has assignments or movements of them.
  * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectMaterialPage(

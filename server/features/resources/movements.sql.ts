@@ -108,7 +108,7 @@ export async function selectMovement(tx: Tx, id: string): Promise<StoredMovement
   return rows[0];
 }
 
-/** Adds an entry. False if its id is taken, by anybody. */
+/** Adds an entry. Returns false if anybody has already used its id. */
 export async function insertMovement(
   tx: Tx,
   movement: {

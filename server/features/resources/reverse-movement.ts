@@ -17,7 +17,7 @@ export async function reverseMovement(
   const found = await selectMovement(ctx.tx, params.id);
   if (!found) throw notFound("entry");
   const resource = await requireResource(ctx, found.resourceId);
-  // Checked again under the lock: somebody may have reversed it meanwhile.
+  // The entry is checked again under the lock: somebody may have reversed it meanwhile.
   const entry = await selectMovement(ctx.tx, params.id);
   if (!entry) throw notFound("entry");
   if (entry.reverses !== null)

@@ -32,7 +32,7 @@ export async function setResourceRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
-  // Counted afterwards, since replacing a rate adds none.
+  // The rates are counted afterwards, since replacing a rate adds none.
   if ((await countOnResource(ctx.tx, id)).rates > MAX_RATES)
     throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
   const message = `set the rate of “${name}” from ${fullDay(body.validFrom)} on to ${readableRate(rate, currency)}`;

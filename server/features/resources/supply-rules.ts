@@ -18,7 +18,7 @@ export function addSpan(
     daily[day] = (daily[day] ?? 0) + Math.round(quantity * PARTS);
 }
 
-/** Days on end on which as much is taken, the first ones first; days on which nothing is taken are left out. */
+/** Runs of days on which the same quantity is taken, earliest first; days on which nothing is taken are left out. */
 export function takenIn(daily: Float64Array, { first }: Window): Taken[] {
   const spans: Taken[] = [];
   let begun = 0;

@@ -25,7 +25,7 @@ export interface Utilisation {
   readonly from: string;
   readonly weeks: number;
   readonly resources: readonly UtilisationRow[];
-  /** On all pages together. */
+  /** The total of all pages together. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -40,11 +40,11 @@ function spansOf(text: string | null): Span[] {
 }
 
 /**
- * The utilisation of the resources that have a capacity, by name, in whole weeks from the one of
- * `from` to the one of `to`. Retired ones only while something is still assigned. `project` selects
- * those that it uses in these weeks; their figures stay the company's, since an overload caused by
- * another project is still an overload. A finished task needs nothing after the day on which it was
- * finished. Activities count as docs/programme.md says (rules N1 to N4).
+ * The utilisation of the resources that have a capacity, by name, in whole weeks from the week of `from` to the
+ * week of `to`. Retired resources are included only while something is still assigned. `project` selects the
+ * resources that it uses in these weeks; their figures stay the company's, since an overload caused by another
+ * project is still an overload. A finished task needs nothing after the day on which it was finished. Activities
+ * count as docs/programme.md says (rules N1 to N4).
  * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectUtilisation(

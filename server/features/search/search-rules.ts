@@ -5,7 +5,7 @@ import { folded } from "../../../engine/folded-text.ts";
 import { invoicePattern, searchPattern } from "../../database/search-pattern.ts";
 import type { SearchTerms } from "../../subjects/subject.ts";
 
-/** More words than these do not narrow a search enough to be worth the work. */
+/** The maximum number of words. More words do not narrow a search enough to be worth the work. */
 const MAX_WORDS = 6;
 
 /** The terms to search for; undefined for blank input. */
@@ -26,8 +26,8 @@ export function searchTerms(q: string): SearchTerms | undefined {
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 };
 
 /**
- * The amounts that a text may mean: "250000", "₦250,000" and "250k" are those from 250,000 to below 250,001, and
- * "250000.5" is just that one. Undefined if it is no amount.
+ * The amounts that a text may mean: "250000", "₦250,000" and "250k" mean amounts from 250,000 to below 250,001,
+ * and "250000.5" only that amount. Undefined if it is no amount.
  */
 function amountsOf(phrase: string): SearchTerms["amounts"] {
   const [, written = "", scale] = /^(.*?\d)\s?(k|m|bn)?$/.exec(phrase) ?? [];

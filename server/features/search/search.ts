@@ -10,7 +10,7 @@ import { subjects } from "../../subjects/registry.ts";
 import { searchTerms } from "./search-rules.ts";
 import { limitTime, selectFound } from "./search.sql.ts";
 
-/** A search for frequent letters can be slow: it is cancelled, and says so. */
+/** A search for frequent letters can be slow. It is then cancelled, and the answer says so. */
 const MAX_MS = 2000;
 
 /** The records, companies and people that match a search and are visible to the caller. */

@@ -27,7 +27,10 @@ function requireFewer(known: readonly StoredPasskey[]): void {
   throw new Refusal("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
-/** A challenge to add a passkey. The device must verify its holder, and keep the key so that it is found by itself. */
+/**
+ * Issues a challenge to add a passkey. The device must verify its holder, and keep the key as a discoverable
+ * credential.
+ */
 export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startPasskeyRoute>> {
   const { userId } = await requireMayAdd(ctx);
   await limitByAccount(ctx, "passkey", userId);
@@ -70,7 +73,7 @@ async function verify(ctx: OpenCtx, answer: PasskeyAnswer, userId: string) {
   }
 }
 
-/** Adds a passkey, named after the browser. The first factor brings recovery codes. */
+/** Adds a passkey, named after the browser. If it is the first factor, recovery codes are issued too. */
 export async function addPasskey(
   ctx: OpenCtx,
   { body }: Input<typeof addPasskeyRoute>,

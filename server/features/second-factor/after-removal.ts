@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { waysOf } from "./prove.ts";
 import { endTrustRow, replaceRecoveryCodes } from "./second-factor.sql.ts";
 
-/** With the last factor, the recovery codes and the trust in browsers go too. */
+/** When the last factor is removed, the recovery codes and the trust in browsers are removed too. */
 export async function afterRemoval(ctx: OpenCtx, tx: Tx, userId: string): Promise<void> {
   if ((await waysOf(tx, userId)).length > 0) return;
   await replaceRecoveryCodes(tx, { userId, codes: [], at: ctx.now });

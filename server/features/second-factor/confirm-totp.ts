@@ -9,7 +9,10 @@ import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts
 import { holdFactors, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
 import { totpStep } from "./totp.ts";
 
-/** Turns the authenticator app on, with a code that it shows. The first factor brings recovery codes. */
+/**
+ * Turns the authenticator app on, with a code that it shows. If it is the first factor, recovery codes are issued
+ * too.
+ */
 export async function confirmTotp(
   ctx: OpenCtx,
   { body }: Input<typeof confirmTotpRoute>,

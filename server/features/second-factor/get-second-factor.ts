@@ -7,7 +7,7 @@ import { selectPasskeys } from "./passkeys.sql.ts";
 import { relyingPartyAt } from "./relying-party.ts";
 import { countRecoveryCodes, selectTotp, selectTrusted } from "./second-factor.sql.ts";
 
-/** How one's own account is protected beside the password. */
+/** How the caller's own account is protected besides the password. */
 export async function getSecondFactor(
   ctx: OpenCtx,
 ): Promise<AnswerOf<typeof getSecondFactorRoute>> {

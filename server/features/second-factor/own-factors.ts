@@ -21,9 +21,9 @@ export async function requireOwnConfirmed(ctx: OpenCtx): Promise<Claims> {
 }
 
 /**
- * As `requireOwnConfirmed`, for adding a factor. Where mail is set up, the address must be proven: otherwise
- * whoever registers with somebody else's address could lock its holder out, who gets in by a link to reset the
- * password and by nothing else.
+ * Does the same as `requireOwnConfirmed`, for adding a factor. If mail is set up, the address must also be proven.
+ * Otherwise a person who registers with somebody else's address could lock its holder out, who can get in only by
+ * a link to reset the password.
  * @throws Refusal `confirmation_required`, or `forbidden` while the address is not proven
  */
 export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {

@@ -5,7 +5,7 @@ import { insertChallenge, spendChallenge } from "./passkeys.sql.ts";
 
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** A new challenge, as base64url: for the person who adds a passkey, or for any passkey. */
+/** Issues a new challenge, as base64url: for the person who adds a passkey, or for any passkey. */
 export async function giveChallenge(ctx: OpenCtx, userId: string | null): Promise<string> {
   const challenge = newSecretToken();
   const expiresAt = new Date(ctx.now.getTime() + CHALLENGE_SECONDS * 1000);
@@ -24,7 +24,10 @@ function challengeIn({ response }: PasskeyAnswer): string | undefined {
   }
 }
 
-/** The challenge that an answer is to; undefined unless it was given for this, and is used now for the first time. */
+/**
+ * The challenge that an answer responds to; undefined unless it was issued for this purpose and is used now for
+ * the first time.
+ */
 export async function takeChallenge(
   ctx: OpenCtx,
   answer: PasskeyAnswer,

@@ -19,7 +19,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up; false if it was never given for this, was used, or has expired. */
+/** Uses up a challenge; false if it was never issued for this purpose, was used, or has expired. */
 export async function spendChallenge(
   tx: Tx,
   of: { readonly hash: Buffer; readonly userId: string | null; readonly now: Date },
@@ -100,7 +100,7 @@ export async function touchPasskey(
     .execute();
 }
 
-/** Adds a passkey; false if this key is known already, whoever has it. */
+/** Adds a passkey; false if anybody already has this key. */
 export async function insertPasskey(
   tx: Tx,
   added: {

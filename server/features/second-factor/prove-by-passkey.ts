@@ -15,7 +15,7 @@ import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { lockPasskey, touchPasskey, type UsablePasskey } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
-/** A challenge for any passkey of this site: the browser shows those that it holds. */
+/** Issues a challenge for any passkey of this site; the browser shows the passkeys that it holds. */
 export async function passkeyOptions(ctx: OpenCtx): Promise<AnswerOf<typeof passkeyOptionsRoute>> {
   await limitByAddress(ctx, "passkey");
   const { id: rpID } = requireRelyingParty(ctx.siteUrl);
@@ -33,7 +33,10 @@ function notAccepted(): Refusal {
   return new Refusal("validation_failed", message, { passkey: message });
 }
 
-/** How often the passkey says that it was used by now; undefined if the answer is not its own, or no proof. */
+/**
+ * The number of uses that the passkey reports; undefined if the answer is not from this passkey, or proves
+ * nothing.
+ */
 async function verify(
   ctx: OpenCtx,
   { publicKey, counter }: UsablePasskey,
@@ -57,9 +60,9 @@ async function verify(
 }
 
 /**
- * Checks the answer of a passkey whose holder was verified by their device, and uses its challenge up.
+ * Checks the answer of a passkey whose holder was verified by their device, and uses up its challenge.
  * @param userId set if it must be a passkey of this person.
- * @returns whose it is
+ * @returns the owner of the passkey
  * @throws Refusal `validation_failed` with the field `passkey`
  */
 export async function proveByPasskey(

@@ -17,7 +17,7 @@ import {
 } from "./second-factor.sql.ts";
 import { totpStep } from "./totp.ts";
 
-/** The ways in which a person can prove who they are beside the password; none if they set up none. */
+/** The ways in which a person can prove who they are besides the password; none if they set up none. */
 export async function waysOf(tx: Tx, userId: string): Promise<FactorWay[]> {
   const totp = await selectTotp(tx, userId);
   const ways: FactorWay[] = [];
@@ -63,7 +63,7 @@ async function proveByRecovery(ctx: OpenCtx, userId: string, typed: string): Pro
   });
 }
 
-/** What somebody proves who they are with. */
+/** What somebody uses to prove who they are. */
 export interface Proof {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;

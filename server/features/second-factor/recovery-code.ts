@@ -1,12 +1,15 @@
 import { randomInt } from "node:crypto";
 
-/** Without characters that look alike. Twelve of them are 59 bits, and they are hashed like a password. */
+/**
+ * The alphabet has no characters that look alike. Twelve characters are 59 bits, and they are hashed like a
+ * password.
+ */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const SELECTOR = 4;
 const SECRET = 12;
 const GROUP = 4;
 
-/** A recovery code in its two parts: by the first it is found, the second is secret. */
+/** A recovery code in its two parts: the first is used to find it, and the second is secret. */
 export interface RecoveryCode {
   readonly selector: string;
   readonly secret: string;
@@ -26,7 +29,7 @@ export function newRecoveryCodes(count: number): RecoveryCode[] {
   return [...codes.values()];
 }
 
-/** As people write it down: `abcd-efgh-jkmn-pqrs`. */
+/** Formats a code as people write it down: `abcd-efgh-jkmn-pqrs`. */
 export function written({ selector, secret }: RecoveryCode): string {
   return `${selector}${secret}`.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? "";
 }

@@ -1,13 +1,16 @@
 import { isIP } from "node:net";
 import { Refusal } from "../../errors.ts";
 
-/** Whom a passkey is for: a name, never an address of digits. */
+/** The site that a passkey is for: a name, never an IP address. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** Undefined where browsers offer no passkeys: at an IP address, and without https except on the machine itself. */
+/**
+ * The relying party of a site; undefined where browsers offer no passkeys: at an IP address, and without https
+ * except on the machine itself.
+ */
 export function relyingPartyAt(siteUrl: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(siteUrl);
   if (hostname === "localhost") return { id: hostname, origin };

@@ -34,7 +34,7 @@ export async function insertPendingTotp(
   return row !== undefined;
 }
 
-/** Turns the secret on that a code of `step` has proved; false if it is on already, or another one. */
+/** Turns on the secret that a code of `step` has proved; false if it is on already, or was replaced by another one. */
 export async function turnTotpOn(
   tx: Tx,
   turned: {
@@ -142,7 +142,7 @@ export async function spendRecoveryCode(
   return row !== undefined;
 }
 
-/** More browsers than a person is remembered on. */
+/** The most trusted browsers that are listed, more than a person is remembered on. */
 const MAX_TRUSTED = 50;
 
 /** The browsers that may skip the second step, the last used first. */
@@ -177,7 +177,7 @@ export async function endTrustIn(
   return row !== undefined;
 }
 
-/** No browser of the person may skip the second step any more. */
+/** Ends the trust in all browsers of the person, so that none may skip the second step any more. */
 export async function endTrustRow(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("devices")
@@ -194,7 +194,7 @@ export async function selectFactorAccount(
   return tx.selectFrom("users").where("id", "=", userId).select("email").executeTakeFirstOrThrow();
 }
 
-/** Locks a person's factors until the transaction ends: two that change them take turns. */
+/** Locks a person's factors until the transaction ends, so that concurrent changes take turns. */
 export async function holdFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
 }

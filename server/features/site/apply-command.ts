@@ -13,30 +13,30 @@ import { moveOf } from "../../../engine/records/transition.ts";
 import { addedRowsProblem, hasUnseen, resultProblem } from "./record-rules.ts";
 import { derive, type StoredRecord } from "./record-rules.ts";
 
-/** Who acts, with their own company in the directory. */
+/** The actor, with their own company in the directory. */
 export interface SiteActor extends Pick<Actor, "userId" | "role"> {
   readonly company: string | null;
-  /** Nobody else runs projects here. */
+  /** Whether nobody else runs projects here. */
   readonly isOnlyPlanner: boolean;
 }
 
-/** What became of a command: nothing, or the record as it is then. */
+/** The result of a command: a refusal, or the record after it. */
 export type CommandOutcome =
   | { readonly status: "refused"; readonly code: string; readonly message: string }
   | {
       readonly status: "accepted" | "merged";
       readonly next: StoredRecord;
-      /** The fields that changed, as they were. */
+      /** The changed fields with their former values. */
       readonly before: Readonly<Record<string, Json>>;
-      /** The parts whose later value stayed. */
+      /** The parts in which a later value was kept. */
       readonly lost: readonly string[];
-      /** Nothing is different, not even what set a field last: it was so already. */
+      /** Whether nothing changed, not even which command set a field last. */
       readonly isSame: boolean;
-      /** What the history says of it, if it says more than what was done. */
+      /** A remark for the history, if there is more to say than the act itself. */
       readonly remark?: string;
     };
 
-/** What the history says where the one who judges is the one who began. */
+/** The remark in the history if the person who judges is the person who began. */
 const JUDGED_ALONE = "By the one who began it: nobody else here could.";
 const OWN_JUDGEMENT = "Somebody else who runs projects does this: you began it yourself.";
 
@@ -72,7 +72,7 @@ function standingOf(
   return { state, createdBy, people, company };
 }
 
-/** Whether fields come with an act that it does not need. They are a change, whatever they come with. */
+/** Whether a command has fields that its act does not need. Such fields are a change, whatever the act. */
 function hasOtherFields(kind: RecordKind, { act, fields }: SyncCommand): boolean {
   const needs = Object.hasOwn(kind.acts, act) ? (kind.acts[act]?.needs ?? []) : [];
   return Object.keys(fields).some((name) => !needs.includes(name));
@@ -83,7 +83,7 @@ function sentenceOf(problems: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Applies one command to a record. Pure: what it refers to is checked elsewhere.
+ * Applies one command to a record. Pure: references are checked elsewhere.
  * @param on `record`: undefined if there is none in the caller's sight
  */
 export function applyCommand(
@@ -94,7 +94,7 @@ export function applyCommand(
     readonly record: StoredRecord | undefined;
     readonly actor: SiteActor;
     readonly stamp: Stamp;
-    /** The texts that the batch has open. */
+    /** The texts that the batch is merging. */
     readonly texts: TextMerger;
   },
 ): CommandOutcome {
@@ -110,9 +110,9 @@ export function applyCommand(
       `This ${kind.noun} does not exist, or you do not have access to it.`,
     );
   const isNew = on.record === undefined;
-  // Whoever sends a record again that exists changes it.
+  // Creating a record that exists already is treated as a change.
   const asked = act === "create" && !isNew ? "change" : act;
-  // A new record is of the company that it is added for.
+  // A new record belongs to the company for which it is added.
   const standing = standingOf(
     kind,
     isNew ? { ...record, fields: command.fields as never } : record,

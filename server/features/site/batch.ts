@@ -8,29 +8,32 @@ import { applyCommand, type CommandOutcome, type SiteActor } from "./apply-comma
 import { idIn, referencesIn, type StoredRecord } from "./record-rules.ts";
 import { keyOfRow, type Referred, type SiteProject } from "./sync.sql.ts";
 
-/** What a batch needs to know, read once before it is applied. Whoever keeps and tells it takes it from here. */
+/**
+ * The facts that a batch needs, read once before it is applied. The code that writes the batch and sends
+ * notifications uses them too.
+ */
 export interface BatchFacts {
-  /** The one who sends it, and what sentences call them. */
+  /** The sender of the batch, and their name in sentences. */
   readonly actor: SiteActor & { readonly name: string };
-  /** Those that the sender sees. */
+  /** The projects that the sender sees. */
   readonly projects: ReadonlyMap<string, SiteProject>;
-  /** The ids that records have, also out of the sender's sight. */
+  /** The ids that are taken by records, even by records out of the sender's sight. */
   readonly taken: ReadonlySet<string>;
   readonly records: readonly StoredRecord[];
-  /** The references that lead to something, by `keyOf`. */
+  /** The valid references, by `keyOf`. */
   readonly known: ReadonlySet<string>;
-  /** What each location is in. */
+  /** The location that contains each location. */
   readonly parents: ReadonlyMap<string, string | null>;
 }
 
-/** A command with what became of it. */
+/** A command with its result. */
 export interface Applied {
   readonly command: SyncCommand;
   readonly stamp: Stamp;
   readonly kind: RecordKind;
-  /** As it was before this command; undefined for a new record. */
+  /** The record before this command; undefined for a new record. */
   readonly before: StoredRecord | undefined;
-  /** Its project; undefined if the sender does not see it. */
+  /** The record's project; undefined if the sender does not see it. */
   readonly project: SiteProject | undefined;
   readonly outcome: CommandOutcome;
 }
@@ -43,7 +46,7 @@ export interface Changed {
   readonly project: SiteProject;
 }
 
-/** What a command's fields refer to. */
+/** The references in a command's fields. */
 export function referredBy(command: SyncCommand): readonly Referred[] {
   const kind = recordKindOf(command.record);
   if (!kind) return [];
@@ -125,7 +128,7 @@ export class CommandBatch {
     );
   }
 
-  /** A location that would be inside itself. Two people may have moved two of them at once. */
+  /** Refuses to put a location inside itself. Two people may have moved two locations at once. */
   #loop({ record, id, fields }: SyncCommand): CommandOutcome | undefined {
     const parent = idIn(fields["parent"]);
     if (record !== "location" || parent === undefined) return undefined;
@@ -145,7 +148,7 @@ export class CommandBatch {
     this.#parents.set(next.id, typeof parent === "string" ? parent : null);
   }
 
-  /** The records that changed, as they are at the end, with how they were at the beginning. */
+  /** Returns the changed records, with their first and last states. */
   changed(): readonly Changed[] {
     const first = new Map<string, Applied>();
     for (const one of this.applied) {

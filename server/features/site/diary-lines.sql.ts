@@ -3,24 +3,24 @@ import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Somebody who did something to a diary, and when. The name is null if the reader may not know it. */
+/** A person who acted on a diary, and the time. The name is null if the reader may not know it. */
 export interface DiaryMove {
   readonly name: string | null;
   readonly at: string;
 }
 
-/** A day's diary as paper tells of it. */
+/** A day's diary for printing. */
 export interface DiaryLine {
   readonly id: string;
   readonly day: string;
   readonly state: string;
-  /** The company whose diary it is; null for the project's. */
+  /** The company that the diary belongs to; null for the project's diary. */
   readonly company: string | null;
   readonly fields: Readonly<Record<string, Json>>;
   readonly begunBy: string | null;
   readonly submitted: DiaryMove | null;
   readonly approved: DiaryMove | null;
-  /** Who added each addendum, by its row's id. Clients are not told. */
+  /** The person who added each addendum, by its row's id. Clients do not get it. */
   readonly addenda: Readonly<Record<string, DiaryMove>>;
 }
 
@@ -32,7 +32,7 @@ const chosen = ({ project, record, from, to }: DiaryFilters) => sql`
   and (${from ?? null}::date is null or r.day >= ${from ?? null}::date)
   and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)`;
 
-/** The diaries in sight that filters choose, by day, the project's before those of companies. */
+/** The ids of the diaries in sight that match the filters, by day, the project's before those of companies. */
 export async function selectDiaryIds(tx: Tx, filters: DiaryFilters): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from site_records r left join companies c on c.id = r.company_id
@@ -41,7 +41,7 @@ export async function selectDiaryIds(tx: Tx, filters: DiaryFilters): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** How many diaries in sight filters choose. */
+/** Counts the diaries in sight that match the filters. */
 export async function countDiaries(tx: Tx, filters: DiaryFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from site_records r where ${chosen(filters)}`.execute(tx);
@@ -54,7 +54,7 @@ const moveTo = (state: string) => sql`(
    where e.record_id = r.id and e.state_after = ${sql.lit(state)} and e.status <> 'refused'
    order by e.place desc limit 1)`;
 
-/** Those of these diaries that are still in sight, in the order given. */
+/** Returns the diaries that are still in sight, in the order given. */
 export async function selectDiaryLines(tx: Tx, ids: readonly string[]): Promise<DiaryLine[]> {
   const { rows } = await sql<DiaryLine>`
     select r.id, r.day, r.state, c.name as company, r.fields, maker.name as "begunBy",

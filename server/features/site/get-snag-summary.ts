@@ -7,7 +7,7 @@ import { selectSnagSummary } from "./snag-summary.sql.ts";
 
 type Route = typeof routes.getSnagSummary;
 
-/** How a project stands with the snags that the caller sees: all of them, their company's, or none. */
+/** Summarises the snags of a project that the caller sees: all of them, their company's, or none. */
 export async function getSnagSummary(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireProject(ctx, params.id);
   const { timeZone } = ctx.actor;

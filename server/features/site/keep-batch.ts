@@ -17,7 +17,10 @@ import {
 import { digestOf, sentOf } from "./sent-commands.ts";
 import { type KeptChange, tellOfBatch } from "./tell-of-batch.ts";
 
-/** The changed records as they are written, the new ones of numbered kinds with their numbers. */
+/**
+ * Returns the changed records in the form in which they are written. New records of numbered kinds get their
+ * numbers.
+ */
 async function numbered(ctx: Ctx, changed: readonly Changed[]): Promise<WrittenRecord[]> {
   const unnumbered = changed.filter(({ before, kind }) => before === undefined && kind.isNumbered);
   const numbers = await takeNumbers(
@@ -65,14 +68,14 @@ async function namesOfWinners(
   return people.length === 0 ? new Map() : selectNames(ctx.tx, [...new Set(people)]);
 }
 
-/** Who set the parts of a record that a command lost against. */
+/** The people who set the parts of a record in which a command lost. */
 function winnersOf(record: StoredRecord, lost: readonly string[]): readonly string[] {
   return lost.flatMap((key) => record.clocks[key]?.by ?? []);
 }
 
 /**
- * Says of a change that met somebody else's which fields kept the later one, and whose it is. Its maker reads it,
- * and later whoever reads the history.
+ * Describes which fields kept somebody else's later value when two changes met, and whose value it is. The person
+ * who made the change reads it, and later the readers of the history.
  */
 function lostWords(
   lost: readonly string[],
@@ -120,8 +123,8 @@ function resultOf(
 }
 
 /**
- * What approving diaries brings about: their deliveries are in the ledger of materials, and what was done is proposed to the
- * programme. A diary is approved once and does not change afterwards, so each comes about once.
+ * Does the work after diaries are approved: puts their deliveries into the ledger of materials, and proposes their
+ * work to the programme. A diary is approved once and does not change afterwards, so each of these happens once.
  */
 async function afterApproval(ctx: Ctx, kept: readonly KeptChange[]): Promise<void> {
   const diaries = kept.flatMap(({ before, next, project }) => {
@@ -136,7 +139,7 @@ async function afterApproval(ctx: Ctx, kept: readonly KeptChange[]): Promise<voi
 }
 
 /**
- * Writes what a batch did, its history, and the news of it.
+ * Writes the changes of a batch and its history, and sends notifications.
  * @returns the answer to each of its commands
  */
 export async function keepBatch(
@@ -163,7 +166,7 @@ export async function keepBatch(
   );
   const edits = applied.flatMap((one, place) => {
     const result = results[place];
-    // A project out of sight keeps no history of who asked for it.
+    // A project out of sight keeps no history of people who tried to reach it.
     return result && one.project ? [editOf(one, result)] : [];
   });
   await insertEdits(ctx.tx, { edits, workspaceId, by, replica, now: ctx.now });

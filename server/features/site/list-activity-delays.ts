@@ -8,7 +8,7 @@ import { selectActivityDelays } from "./activity-delays.sql.ts";
 
 type Route = typeof routes.listActivityDelays;
 
-/** What delayed an activity, by the site diaries that the caller sees. @throws Refusal `not_found` */
+/** Returns the delays of an activity in the site diaries that the caller sees. @throws Refusal `not_found` */
 export async function listActivityDelays(
   ctx: Ctx,
   { params, query }: Input<Route>,

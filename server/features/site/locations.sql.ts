@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** A project has as many at most in a list of names. */
+/** The maximum number of locations of a project in a list of names. */
 const MOST = 5000;
 
-/** The locations of a project that are there, with what each is in. */
+/** The existing locations of a project, each with the location that contains it. */
 export async function selectLocations(
   tx: Tx,
   projectId: string,

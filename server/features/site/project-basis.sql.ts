@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { object, plain, rendered } from "../../database/json-text.ts";
 
-/** The most materials that a device keeps, and the days before and after today whose exceptions of the calendar it has. */
+/**
+ * The maximum number of materials on a device, and the days before and after today for which it has the calendar's
+ * exceptions.
+ */
 const MOST_MATERIALS = 1000;
 const DAYS_BEFORE = 1100;
 const DAYS_AFTER = 60;
 
 /**
- * With what the records of a project are written: the materials in use, for those who see them, its working days, and how many
- * activities of the programme each location has.
+ * The data that a device needs to write a project's records: the materials in use, for people who see them, the
+ * working days, and the number of the programme's activities at each location.
  */
 export const BASIS_ROW = sql.raw<string>(
   object({
@@ -20,7 +23,8 @@ export const BASIS_ROW = sql.raw<string>(
 );
 
 /**
- * The working days are those of the programme's calendar; before it is edited, of the company's. Null without any.
+ * The working days come from the programme's calendar or, before the programme is edited, from the company's. Null
+ * if there is none.
  * @param today in the workspace's time zone
  */
 export const basisRows = (today: string) => sql`projects p

@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import { object, plain, rendered, text } from "../../database/json-text.ts";
 
-/** The most activities of a programme that a device keeps, and the days around today in which they are at work. */
+/**
+ * The maximum number of activities of a programme on a device, and the days around today in which they are at
+ * work.
+ */
 const MOST_ACTIVITIES = 1000;
 const DAYS_AROUND = 42;
 
-/** A project with what its records refer to: people, companies, and the activities at work around today. */
+/**
+ * A project with the things to which its records refer: people, companies, and the activities at work around
+ * today.
+ */
 export const PROJECT_ROW = sql.raw<string>(
   object({
     _id: plain("p.id"),

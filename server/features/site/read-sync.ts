@@ -19,21 +19,27 @@ type Route = typeof routes.getSync;
 
 /** Room for the rest of an answer. */
 const MOST_BYTES = MAX_SYNC_BYTES - 2000;
-/** Rows that are read at once: the first ones, each of which may be as long as an answer, and at most. */
+/**
+ * The number of rows that are read at once: first a few, each of which may be as long as an answer, and then at
+ * most a page.
+ */
 const FIRST_PAGE = 5;
 const PAGE = 200;
-/** Changes that are read at once, and how often before an answer goes out. */
+/** The number of changes that are read at once, and the number of reads before an answer is sent. */
 const CHANGES = 500;
 const ROUNDS = 4;
 
 /** The changes of one answer, as text, until it is full. */
 class Answer {
   readonly parts: string[] = [];
-  /** Takes whatever comes. */
+  /** Accepts any row, regardless of its size. */
   isOpen = false;
   #bytes = 0;
 
-  /** False if there is no room. The first always has it: no record is longer than an answer. */
+  /**
+   * Adds a change. Returns false if there is no room. There is always room for the first change: no record is
+   * longer than an answer.
+   */
   add(record: string, id: string, row: string | null): boolean {
     const part = `{"record":"${record}","id":"${id}","row":${row ?? "null"}}`;
     const size = Buffer.byteLength(part) + 1;
@@ -57,7 +63,7 @@ function pageAfter(rows: readonly SyncRow[], limit: number): number {
   return Math.min(PAGE, limit * 4, room);
 }
 
-/** Goes on with a first copy. @returns where it is then; undefined once it is complete */
+/** Continues a first copy. @returns its new position; undefined once it is complete */
 async function copy(
   ctx: Ctx,
   answer: Answer,
@@ -88,7 +94,7 @@ async function copy(
   return undefined;
 }
 
-/** What of a page of changes concerns a source: the ids of its records. */
+/** Returns the ids of the source's records that a page of changes concerns. */
 function idsFor(
   source: SyncSource,
   {
@@ -97,7 +103,7 @@ function idsFor(
   }: { readonly changes: readonly ChangeRow[]; readonly projects: readonly string[] },
 ): readonly string[] {
   const ids = changes.flatMap(({ topic, project, id }) => {
-    // What hangs on a record is part of its row. The change names the record, but not its kind.
+    // A file or comment on a record is part of the record's row. The change names the record, but not its kind.
     const hangs = (topic === "file" || topic === "comment") && id !== null;
     if (hangs) return source.isOfProject ? [] : [id];
     if (!source.topics.some((each) => each === topic)) return [];
@@ -107,7 +113,10 @@ function idsFor(
   return [...new Set(ids)];
 }
 
-/** Rows of the records that changes name; null for those that are gone. Undefined if they do not fit into the answer. */
+/**
+ * Adds rows of the records that changes name; null for records that are gone. Undefined if they do not fit into
+ * the answer.
+ */
 async function addChanged(
   ctx: Ctx,
   answer: Answer,
@@ -153,8 +162,8 @@ async function addChanged(
 }
 
 /**
- * The first source of which some records changed that are not named, as when a programme moves the tasks that follow it.
- * undefined if there is none.
+ * The first source with changed records that are not named, as when a programme moves the tasks that follow it.
+ * Undefined if there is none.
  */
 function unnamedIn(
   changes: readonly ChangeRow[],
@@ -170,7 +179,7 @@ function unnamedIn(
   return source === -1 ? undefined : { source, after: undefined };
 }
 
-/** On a new day, what changes as days pass: the lists of projects that are bound to today. */
+/** The change that a new day makes: lists of projects that depend on today. */
 const newDay: ChangeRow = {
   number: 0,
   part: 0,
@@ -181,8 +190,8 @@ const newDay: ChangeRow = {
 };
 
 /**
- * What changed since a position. @returns the position then, whether there is more, and from where all records are sent
- * again, because some changed that are not named
+ * Adds the changes since a position. @returns the new position, whether there is more, and the source from which
+ * all records are sent again, because some changed that are not named
  */
 async function follow(
   ctx: Ctx,
@@ -208,7 +217,7 @@ async function follow(
     const size = answer.parts.length;
     const all = isDue ? [newDay, ...changes] : changes;
     if (!(await addChanged(ctx, answer, { changes: all, projects, today: day }))) {
-      // What was added of this page is sent again with the next answer.
+      // The rows of this page that were added are sent again with the next answer.
       if (size > 0) return { feed: at, copying: undefined, more: true };
       answer.clear();
       limit = Math.max(1, Math.floor(limit / 8));
@@ -229,15 +238,15 @@ async function follow(
 }
 
 /**
- * The records of projects for a device. Without a cursor, a copy of all; then what changed for the caller, filtered by
- * row-level security. A record that is deleted or out of sight has no row.
+ * Returns the records of projects for a device. Without a cursor, it copies all of them; afterwards it returns the
+ * changes for the caller, filtered by row-level security. A record that is deleted or out of sight has no row.
  */
 export async function getSync(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const projects = [...new Set(query.projects.split(","))];
-  // Read before the records: what is committed in between comes with the next answer.
+  // The state is read before the records: changes committed in between are in the next answer.
   const state = await selectFeedState(ctx.tx);
   const scope = await scopeOf(ctx, projects);
   const given = query.cursor === undefined ? undefined : readPosition(query.cursor);
@@ -250,7 +259,7 @@ export async function getSync(
   if (position.copying) {
     const from = position.copying;
     const next = await copy(ctx, answer, { projects, from, today: day });
-    // What changed during the copy follows with the next request.
+    // Changes made during the copy follow with the next request.
     return show(ctx, answer, {
       position: { ...position, copying: next },
       more: true,

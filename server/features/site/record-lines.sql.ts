@@ -13,7 +13,7 @@ export interface ListedKind {
   readonly table: RecordTable;
 }
 
-/** A record as a list on paper tells of it. */
+/** A record for a printed list. */
 export interface RecordLine {
   readonly id: string;
   readonly number: number | null;
@@ -24,7 +24,7 @@ export interface RecordLine {
   readonly madeBy: string | null;
   /** Days in the workspace's time zone. */
   readonly madeOn: string;
-  /** When it came to the state in which it is decided; null before that. */
+  /** The day on which the record reached its decided state; null before that. */
   readonly endedOn: string | null;
 }
 
@@ -41,7 +41,7 @@ export type RecordFilters = Pick<
   | "search"
 >;
 
-/** A text for `like`, which finds it anywhere. */
+/** Returns a pattern for `like` that finds the text anywhere. */
 function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -96,8 +96,8 @@ const chosen = (of: ListedKind, filters: RecordFilters, day: string) => sql`
   and ${sql.join([sql`true`, ...conditions(of, filters, day)], sql` and `)}`;
 
 /**
- * The records in sight that filters choose, company by company, those of no company last.
- * @param day today, from which one is late
+ * The ids of the records in sight that match the filters, company by company, records of no company last.
+ * @param day today, by which records are late
  */
 export async function selectRecordIds(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function selectRecordIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many records in sight filters choose. */
+/** Counts the records in sight that match the filters. */
 export async function countRecords(
   tx: Tx,
   of: ListedKind,
@@ -122,7 +122,7 @@ export async function countRecords(
   return rows[0]?.n ?? 0;
 }
 
-/** Those of these records that are still in sight, in the order given. */
+/** Returns the records that are still in sight, in the order given. */
 export async function selectRecordLines(
   tx: Tx,
   kind: RecordKind,

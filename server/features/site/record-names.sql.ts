@@ -20,7 +20,7 @@ function pathOf(place: Place, byId: ReadonlyMap<string, Place>): string {
   return names.join(", ");
 }
 
-/** The locations of a project, each with the names of what it is in. */
+/** The locations of a project, each with the names of the locations around it. */
 export async function selectLocationPaths(
   tx: Tx,
   projectId: string,

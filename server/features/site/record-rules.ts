@@ -7,7 +7,7 @@ import type { Content, Json } from "../../../engine/records/content.ts";
 import type { RecordKindName } from "../../../contract/site/registry.ts";
 import { rowsOf } from "../../../engine/records/merge.ts";
 
-/** A record of the site as the database has it. */
+/** A record of the site as it is stored. */
 export interface StoredRecord extends Content {
   readonly id: string;
   readonly projectId: string;
@@ -19,7 +19,7 @@ export interface StoredRecord extends Content {
   readonly isDeleted: boolean;
 }
 
-/** The copies of a record's fields that decide who sees it and how lists call it. */
+/** The copies of a record's fields that decide who sees it and its name in lists. */
 export interface DerivedColumns {
   readonly title: string;
   readonly company: string | null;
@@ -32,7 +32,7 @@ export function textOfRecord(value: Json | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What the columns of a record say, by its fields. */
+/** Derives the columns of a record from its fields. */
 export function derive(kind: RecordKind, fields: Readonly<Record<string, Json>>): DerivedColumns {
   const people = (kind.people ?? []).flatMap((name) => textOfRecord(fields[name]) ?? []);
   return {
@@ -43,13 +43,13 @@ export function derive(kind: RecordKind, fields: Readonly<Record<string, Json>>)
   };
 }
 
-/** Why a command is refused. */
+/** The reason why a command is refused. */
 export interface Reason {
   readonly code: string;
   readonly message: string;
 }
 
-/** Rows that are only added, which a command would change or remove. */
+/** Refuses a command that would change or remove rows of a list that is append-only. */
 export function addedRowsProblem(
   kind: RecordKind,
   fields: Readonly<Record<string, Json>>,
@@ -76,13 +76,13 @@ export function hasUnseen(
   return Object.values(clocks).some((clock) => clock.version > base && clock.by !== by);
 }
 
-/** Ids that are made from what a record says (UUID v5) are for the kinds whose ids are. */
+/** Ids that are made from the contents of a record (UUID v5) are reserved for the kinds with such ids. */
 const isMadeFromWords = (id: string) => id.charAt(14) === "5";
 
-/** What is wrong with a record as it would be: another's id, or too many rows. */
+/** Returns what is wrong with a record after a command: an id that belongs to another record, or too many rows. */
 export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | undefined {
   const identity = identityOf(kind, { project: next.projectId, fields: next.fields });
-  // Whoever took the id of tomorrow's diary for a snag would keep others from writing that diary.
+  // Otherwise a snag with the id of tomorrow's diary would keep other people from writing that diary.
   if (identity === undefined && isMadeFromWords(next.id)) {
     const message = `${asHeading(withArticle(kind))} cannot have this id. Add it again under another one.`;
     return { code: "wrong_id", message };
@@ -106,13 +106,13 @@ export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | un
   return undefined;
 }
 
-/** The id that a sent value is, as the database writes it: fields are checked in small letters too. */
+/** The id in a sent value, in the database's form: fields are checked in lower case too. */
 export function idIn(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[0-9a-f-]{36}$/i.test(value)) return undefined;
   return value.toLowerCase();
 }
 
-/** What a command's field refers to. A pin is on a revision, of a drawing. */
+/** A reference in a command's field. A pin is on a revision, of a drawing. */
 interface FieldReference {
   readonly to: Reference | "revision";
   readonly id: string;
@@ -126,7 +126,7 @@ function pinned(value: unknown, label: string): readonly FieldReference[] {
   return id === undefined || of === undefined ? [] : [{ to: "revision", id, of, label }];
 }
 
-/** What a command's fields refer to, also in the cells of rows. */
+/** The references in a command's fields, including the cells of rows. */
 export function referencesIn(
   kind: RecordKind,
   { fields }: Pick<SyncCommand, "fields">,

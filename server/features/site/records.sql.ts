@@ -6,9 +6,9 @@ import { Refusal } from "../../errors.ts";
 import type { DerivedColumns, StoredRecord } from "./record-rules.ts";
 
 /**
- * Waits until no other batch writes to these projects' records, until the transaction ends. Batches of one project are
- * short, and one at a time spares them deadlocks and gives numbers without gaps. Who does not see a project keeps nobody
- * from it.
+ * Waits until no other batch writes to these projects' records, and locks them until the transaction ends. Batches
+ * of one project are short, and running them one at a time avoids deadlocks and gives numbers without gaps. A
+ * caller who does not see a project blocks nobody.
  */
 export async function holdProjects(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function holdProjects(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
-/** Runs `work` so that its writes are taken back if it fails, and the transaction goes on. */
+/** Runs `work` in a savepoint: if it fails, its writes are rolled back and the transaction continues. */
 export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint site_command`.execute(tx);
   try {
@@ -55,7 +55,7 @@ export async function takeNumbers(
   );
 }
 
-/** A record as it is written. */
+/** A record in the form in which it is written. */
 export interface WrittenRecord extends StoredRecord, DerivedColumns {}
 
 function asJson(records: readonly WrittenRecord[]): string {
@@ -104,7 +104,7 @@ export async function insertRecords(
       from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}`.execute(tx);
 }
 
-/** Writes what changed of records. @throws Error if one has left the caller's reach meanwhile: nothing is kept */
+/** Writes the changes of records. @throws Error if a record has left the caller's reach meanwhile: nothing is kept */
 export async function updateRecords(
   tx: Tx,
   of: { readonly records: readonly WrittenRecord[]; readonly now: Date },
@@ -122,7 +122,7 @@ export async function updateRecords(
   if (Number(numAffectedRows) !== of.records.length) throw new Refusal("forbidden", OUT_OF_REACH);
 }
 
-/** A command as the history keeps it. */
+/** A command in the history. */
 export interface Edit {
   readonly id: string;
   readonly projectId: string;
@@ -140,11 +140,11 @@ export interface Edit {
   readonly version: number | null;
   readonly madeAt: string;
   readonly stamp: string;
-  /** In hexadecimal. */
+  /** The digest in hexadecimal. */
   readonly digest: string;
 }
 
-/** Adds to the history. @returns the ids that were added: the others are taken by other people's */
+/** Adds edits to the history. @returns the ids that were added: the other ids are taken by other people's edits */
 export async function insertEdits(
   tx: Tx,
   of: {
@@ -187,7 +187,7 @@ export async function holdReplica(
   return rows.length === 1;
 }
 
-/** Somebody of a company on the team of a project. */
+/** A person whose company is on the team of a project. */
 export interface Colleague {
   readonly id: string;
   readonly project: string;
@@ -220,7 +220,7 @@ export interface SiteRow {
   readonly deleted_at: string | null;
 }
 
-/** The clients and contractors who see any of these rows, which may be how records were. */
+/** The clients and contractors who see any of these rows. The rows may be earlier states of records. */
 export async function selectViewersOfRows(
   tx: Tx,
   rows: readonly SiteRow[],

@@ -4,7 +4,10 @@ import type { SyncCommand, SyncResult } from "../../../contract/sync.ts";
 import { Refusal } from "../../errors.ts";
 import { savepoint } from "./records.sql.ts";
 
-/** What the database refused, because a project or somebody's rights changed since it was looked at. */
+/**
+ * Returns the refusal for a database error that is due to a project or a person's rights having changed since they
+ * were read.
+ */
 export function refusedMeanwhile(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error.code === "forbidden" ? error : undefined;
   const message = refusalOf(error);
@@ -12,7 +15,7 @@ export function refusedMeanwhile(error: unknown): Refusal | undefined {
   return isOutOfReach(error) ? new Refusal("forbidden", OUT_OF_REACH) : undefined;
 }
 
-/** Runs work whose writes and news are taken back if it fails. */
+/** Runs work whose writes and notifications are rolled back if it fails. */
 export async function attempt<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
   const announced: Parameters<Ctx["announce"]>[0][] = [];
   const result = await savepoint(ctx.tx, () =>
@@ -23,8 +26,8 @@ export async function attempt<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Pr
 }
 
 /**
- * Does commands together. If something changed under them (a project was archived, somebody left its team), each is done
- * by itself, so that each has its own answer.
+ * Runs commands together. If something changed under them (a project was archived, somebody left its team), each
+ * is run on its own, so that each has its own answer.
  * @param work with `isAgain`, what was read before may have changed
  */
 export async function togetherOrEach<C extends SyncCommand>(

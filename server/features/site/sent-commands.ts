@@ -7,14 +7,14 @@ export function isTaskCommand({ record }: SyncCommand): boolean {
   return record === "task";
 }
 
-/** The earliest time that a stamp says: a device whose clock was never set begins in 1970. */
+/** The earliest time in a stamp: a device whose clock was never set begins in 1970. */
 const EARLIEST = 0;
 
 /**
- * The stamps of a device's commands, by the server's clock. What the device's time was wrong by when a command was made
- * (`ahead`), or else what it is wrong by as it sends them, is taken off; none is later than the server's time. Commands in
- * a row keep their order.
- * @param from `now`: the device's time as it sent them, if it said so
+ * Corrects the stamps of a device's commands to the server's clock. The error of the device's clock when a command
+ * was made (`ahead`), or else when it is sent, is subtracted. No stamp is later than the server's time. Commands
+ * in a row keep their order.
+ * @param from `now`: the device's time as it sent them, if it is known
  */
 export function correctStamps(
   commands: readonly { readonly at: string; readonly ahead?: number | undefined }[],
@@ -34,7 +34,7 @@ export function correctStamps(
     const ms = Math.max(EARLIEST, Math.min(Date.parse(read.instant) - (ahead ?? -error), latest));
     const now = new Date(ms).toISOString();
     const own = writeStamp({ instant: now, counter: read.counter, replica });
-    // One that came in order, and was corrected to the same time or an earlier one, still counts as later.
+    // A command that was in order, but was corrected to the same time or an earlier one, still counts as later.
     const isInOrder = before !== undefined && raw >= before.raw;
     const stamp =
       before !== undefined && isInOrder && own <= before.stamp
@@ -45,7 +45,7 @@ export function correctStamps(
   });
 }
 
-/** Tells whether a command that comes again is the same, in hexadecimal. */
+/** Returns a digest, in hexadecimal, that shows whether a repeated command is the same. */
 export function digestOf({ record, id, project, act, fields }: SyncCommand): string {
   return createHash("sha256")
     .update(JSON.stringify([record, id, project, act, fields]))
@@ -53,8 +53,8 @@ export function digestOf({ record, id, project, act, fields }: SyncCommand): str
 }
 
 /**
- * What JSON in the database can hold of a value: its texts and names without U+0000 and halves of characters. What is
- * refused may be anything.
+ * Returns the part of a value that JSON in the database can hold: texts and names without U+0000 and lone
+ * surrogates. A refused command may contain anything.
  */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "").toWellFormed();
@@ -62,17 +62,17 @@ function storable(value: unknown): unknown {
   return typeof value === "object" && value !== null ? storableFields(value) : value;
 }
 
-/** The same, of the fields of a command. */
+/** Returns the part of a command's fields that JSON in the database can hold. */
 export function storableFields(fields: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [String(storable(name)), storable(value)]),
   );
 }
 
-/** The most characters of a refused command's fields that are kept here. The device keeps all of them. */
+/** The maximum number of characters of a refused command's fields that are kept here. The device keeps all of them. */
 const MAX_REFUSED = 64_000;
 
-/** What the history keeps of a command's fields. */
+/** Returns the part of a command's fields that the history keeps. */
 export function sentOf(
   { fields }: Pick<SyncCommand, "fields">,
   { isRefused }: { readonly isRefused: boolean },

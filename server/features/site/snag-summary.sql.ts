@@ -9,7 +9,7 @@ interface Of {
   readonly timeZone: string;
 }
 
-/** Counts and ages of a project's snags, as far as the caller sees them: in all, and by company. */
+/** Counts and ages of the snags of a project that the caller sees: in total and by company. */
 export async function selectSnagSummary(
   tx: Tx,
   { projectId, today, timeZone }: Of,

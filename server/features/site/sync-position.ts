@@ -5,15 +5,15 @@ import { Refusal } from "../../errors.ts";
 import { currentCursor, type FeedCursor, readFeedCursor, writeFeedCursor } from "../live/public.ts";
 import { selectScope } from "./sync.sql.ts";
 
-/** How far a device knows the records of its projects. */
+/** How much a device knows of its projects' records. */
 export interface SyncPosition {
   /** Everything up to here is known, or will be once the first copy is complete. */
   readonly feed: FeedCursor;
-  /** What the caller may see, as a digest: another one means that all is sent anew. */
+  /** A digest of what the caller may see. If it differs, all records are sent again. */
   readonly scope: string;
   /** The day of the lists that are bound to today; undefined if they must be sent again. */
   readonly day: string | undefined;
-  /** Of a first copy that is not complete: the source, and the last id that was sent. */
+  /** The position of an incomplete first copy: the source, and the last id that was sent. */
   readonly copying: { readonly source: number; readonly after: string | undefined } | undefined;
 }
 
@@ -46,10 +46,10 @@ export function readPosition(text: string): SyncPosition {
   };
 }
 
-/** The shape of the rows. Another one sends all records anew to devices that have them in an older shape. */
+/** The version of the rows' shape. A new version sends all records again to devices that have an older shape. */
 const SHAPE_OF_ROWS = 2;
 
-/** A digest of what decides, besides the records themselves, which of them the caller sees. */
+/** Returns a digest of everything, besides the records themselves, that decides which records the caller sees. */
 export async function scopeOf(ctx: Ctx, projects: readonly string[]): Promise<string> {
   const { role, userId, workspaceId } = ctx.actor;
   const seen = await selectScope(ctx.tx, projects);

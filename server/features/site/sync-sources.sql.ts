@@ -14,7 +14,7 @@ export interface SyncRow {
   readonly json: string;
 }
 
-/** How many rows to read. Those of projects have lists of the days around `today`. */
+/** The number of rows to read. Rows of projects have lists of the days around `today`. */
 interface RowsOf {
   readonly limit: number;
   readonly today: string;
@@ -23,9 +23,12 @@ interface RowsOf {
 /** A kind of record that devices keep. */
 export interface SyncSource {
   readonly record: string;
-  /** Changes of these topics concern its records. `own`: the change names the record itself. */
+  /** The topics whose changes concern the source's records. `own`: the change names the record itself. */
   readonly topics: readonly LiveTopic[];
-  /** There is one for each project, under its id: a change that names no record concerns those of its project. */
+  /**
+   * Set if there is one record for each project, under the project's id: a change that names no record concerns
+   * its project's record.
+   */
   readonly isOfProject?: true;
   /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
   readonly rows: (which: RawBuilder<unknown>, of: RowsOf) => RawBuilder<SyncRow>;
@@ -38,7 +41,7 @@ export interface SyncSource {
 
 const IS_CLIENT = "(select actor_role()) = 'client'";
 
-/** Who added which addendum to a diary, and when by the clocks of the devices. */
+/** The person who added each addendum of a diary, and the time by the device's clock. */
 const ADDENDA = literal(`(
   select coalesce(json_object_agg(split_part(c.name, '/', 2), json_build_object(
            'by', (select json_build_object('_id', m.id, 'name', name_at(m.name, m.former_names, coalesce(
@@ -49,7 +52,10 @@ const ADDENDA = literal(`(
            'at', left(c.clock ->> 'stamp', 24))), '{}')
     from jsonb_each(r.clocks) c (name, clock) where c.name like 'addenda/%/words')`);
 
-/** Clients get what a record says now. Its documents and removed rows have what was written before they saw it. */
+/**
+ * Clients get only the present contents of a record: its documents and removed rows contain what was written
+ * before they saw it.
+ */
 const recordRow = (kind: RecordKindName) =>
   sql.raw<string>(
     object({
@@ -91,7 +97,7 @@ function recordSource(kind: RecordKindName): SyncSource {
   };
 }
 
-/** What devices keep, in the order in which a first copy sends it: what others refer to comes first. */
+/** The records that devices keep, in the order of a first copy: records to which others refer come first. */
 export const syncSources: readonly SyncSource[] = [
   {
     record: "project",
@@ -105,7 +111,8 @@ export const syncSources: readonly SyncSource[] = [
   },
   {
     record: "basis",
-    // The company's calendars are told as resources, and its default one to everybody as the company's.
+    // The company's calendars are announced under resources, and its default calendar to everybody under the
+    // company.
     topics: ["resource", "programme", "company"],
     isOfProject: true,
     id: "p.id",
@@ -126,8 +133,8 @@ export const syncSources: readonly SyncSource[] = [
 ];
 
 /**
- * The next records of a first copy. They are looked for in each project by itself: in the order of all ids, a small
- * project would be looked for among the records of everybody.
+ * Returns the next records of a first copy. Each project is searched by itself: in the order of all ids, the rows
+ * of a small project would be searched for among the records of everybody.
  */
 export async function selectSyncPage(
   tx: Tx,
@@ -154,7 +161,7 @@ export async function selectSyncPage(
   return rows;
 }
 
-/** Those of these records that the caller sees. */
+/** Returns the records that the caller sees. */
 export async function selectByIds(
   tx: Tx,
   source: SyncSource,

@@ -3,12 +3,13 @@ import type { Reference } from "../../../contract/site/fields.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { StoredRecord } from "./record-rules.ts";
 
-// What a request of a device reads before it writes.
+// The data that a device's request reads before it writes.
 
 /**
- * What decides, besides the records themselves, which records of these projects the caller sees: those of the projects
- * that they see, and for contractors and clients since when they are on its team, how often their company or role has
- * changed, and how often what the workspace shows. Whoever is back where they were has missed something.
+ * Returns everything, besides the records themselves, that decides which records of these projects the caller
+ * sees: the projects that they see; for contractors and clients also since when they are on the team, how often
+ * their company or role has changed, and how often the workspace's rules have. A caller whose rights changed and
+ * changed back has missed something.
  */
 export async function selectScope(tx: Tx, projects: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ part: string }>`
@@ -34,11 +35,11 @@ export interface DoneEdit {
   readonly code: string | null;
   readonly message: string | null;
   readonly version: number | null;
-  /** In hexadecimal; null for another person's command, of which only the id is known. */
+  /** The digest in hexadecimal; null for another person's command, of which only the id is known. */
   readonly digest: string | null;
 }
 
-/** Those of these commands that came before, from the caller or with an id that somebody else's has. */
+/** Returns the commands that were received before, from the caller or under an id that somebody else has used. */
 export async function selectDoneEdits(tx: Tx, ids: readonly string[]): Promise<DoneEdit[]> {
   const { rows } = await sql<DoneEdit>`
     select id, status, code, message, version, encode(digest, 'hex') as digest from site_edits
@@ -56,22 +57,22 @@ export interface SiteProject {
   readonly isArchived: boolean;
 }
 
-/** What holds for all commands of a batch. */
+/** The facts that apply to all commands of a batch. */
 export interface Standing {
   /** The caller's name, and their own company in the directory. */
   readonly name: string;
   readonly company: string | null;
-  /** Nobody else runs projects here. */
+  /** Whether nobody else runs projects here. */
   readonly isOnlyPlanner: boolean;
-  /** Those of the projects that the caller sees. */
+  /** The projects that the caller sees. */
   readonly projects: readonly SiteProject[];
-  /** Those of the ids that records have, also out of the caller's sight. */
+  /** The ids that are taken by records, even by records out of the caller's sight. */
   readonly taken: readonly string[];
-  /** The bytes of these records, as far as the caller sees them. */
+  /** The bytes of the records that the caller sees. */
   readonly bytes: number;
 }
 
-/** Reads how the caller stands to these projects and records. */
+/** Reads the caller's rights and facts about these projects and records. */
 export async function selectStanding(
   tx: Tx,
   of: { readonly projects: readonly string[]; readonly records: readonly string[] },
@@ -90,7 +91,7 @@ export async function selectStanding(
   return row;
 }
 
-/** Those of these records that the caller sees, deleted ones too. */
+/** Returns the records that the caller sees, including deleted ones. */
 export async function selectRecords(tx: Tx, ids: readonly string[]): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     select id, project_id as "projectId", kind, number, state, fields, texts, clocks, version,
@@ -99,7 +100,7 @@ export async function selectRecords(tx: Tx, ids: readonly string[]): Promise<Sto
   return rows;
 }
 
-/** All locations of a project, with what each is in. */
+/** All locations of a project, each with the location that contains it. */
 export async function selectLocationParents(
   tx: Tx,
   projects: readonly string[],
@@ -110,7 +111,7 @@ export async function selectLocationParents(
   return rows;
 }
 
-/** What a field refers to, in which project. */
+/** A reference in a field, and its project. */
 export interface Referred {
   /** A pin refers to a revision. */
   readonly to: Reference | "revision";
@@ -126,8 +127,8 @@ export function keyOfRow({ to, id, of, project }: Referred): string {
 }
 
 /**
- * Those of these references that lead to something in the caller's sight: a company of the directory, somebody who sees
- * the project, a location or an activity of the project, a material, a revision of a drawing.
+ * Returns the references to something in the caller's sight: a company of the directory, somebody who sees the
+ * project, a location or an activity of the project, a material, a revision of a drawing.
  */
 export async function selectKnown(
   tx: Tx,

@@ -46,8 +46,8 @@ async function act(ctx: Ctx, { act: name, id, project, fields, base }: SyncComma
 }
 
 /**
- * Does to a task what was done to it on a device, by the same use cases as on the screen. A change of a field that
- * somebody else has set since is refused with both values, as it is there.
+ * Applies a device's command to a task, with the same use cases as on the screen. A change of a field that
+ * somebody else has set since is refused with both values, as on the screen.
  */
 export async function applyTaskCommand(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function applyTaskCommand(
       throw error;
     result = { _id, status: "refused", code: refusal.code, message: refusal.message };
   }
-  // A project that went out of sight keeps no history of who asked for it.
+  // A project that went out of sight keeps no history of people who tried to reach it.
   if (result.code === "not_found" || isMeanwhile) return result;
   await insertEdits(ctx.tx, {
     edits: [

@@ -14,20 +14,20 @@ import {
   type WrittenRecord,
 } from "./records.sql.ts";
 
-/** A change as it was written, for those who are told of it. */
+/** A change as it was written, for the people who are notified of it. */
 export interface KeptChange extends Changed {
   readonly next: WrittenRecord;
 }
 
-/** What a batch did: its changes, and the commands that brought them about. */
+/** The result of a batch: its changes, and the commands that made them. */
 interface Done {
   readonly kept: readonly KeptChange[];
   readonly applied: readonly Applied[];
-  /** The name of the one who sent it. */
+  /** The name of the sender. */
   readonly by: string;
 }
 
-/** What decides who sees a record, as the database has it. */
+/** The columns by which the database decides who sees a record. */
 function rowOf({ next, kind }: KeptChange, record: StoredRecord): SiteRow {
   const { people, company } = derive(kind, record.fields);
   return {
@@ -43,8 +43,8 @@ function rowOf({ next, kind }: KeptChange, record: StoredRecord): SiteRow {
 }
 
 /**
- * Announces changes to those who run projects, and to each contractor and client who sees the record, or saw it before.
- * A kind that everybody on the team sees, which is no subject, is announced to all of them.
+ * Announces changes to the people who run projects, and to each contractor and client who sees the record or saw
+ * it before. A kind that everybody on the team sees, and that is no subject, is announced to the whole team.
  */
 async function announceChanges(ctx: Ctx, kept: readonly KeptChange[]): Promise<void> {
   const own = kept.filter(({ next }) => isSubjectKind(next.kind));
@@ -60,7 +60,7 @@ async function announceChanges(ctx: Ctx, kept: readonly KeptChange[]): Promise<v
   }
 }
 
-/** Whether anything is different to somebody who looks at it. Who set a field last is for devices alone. */
+/** Whether a change is visible to people. Only devices need to know who set a field last. */
 function isVisible({ before, next }: KeptChange): boolean {
   return (
     before === undefined ||
@@ -83,7 +83,7 @@ function lastAct({ next, kind }: KeptChange, applied: readonly Applied[]): Act |
   return last && kind.acts[last.command.act];
 }
 
-/** The words of what was done to a record, without who did it. */
+/** Describes what was done to a record, without naming the person. */
 function wordsOf(
   change: KeptChange,
   applied: readonly Applied[],
@@ -99,7 +99,7 @@ function wordsOf(
   return { action: "status_changed", message: `${did} ${name}` };
 }
 
-/** The most characters of a value that an activity repeats. */
+/** The maximum number of characters of a value that an activity repeats. */
 const LONGEST = 300;
 
 function short(value: unknown): unknown {
@@ -137,30 +137,30 @@ async function recordChanges(ctx: Ctx, { kept, applied }: Done): Promise<void> {
   await recordActivities(ctx, entries);
 }
 
-/** One piece of news, before it is told. */
+/** One notification before it is sent. */
 interface News {
   readonly change: KeptChange;
   readonly kind: "assigned" | "status";
   readonly people: readonly string[];
-  /** After the actor's name, with the record's name in place of `*`. */
+  /** The text after the actor's name, with `*` in place of the record's name. */
   readonly did: string;
 }
 
-/** Whether somebody else answers for the record than before. */
+/** Whether a change made somebody else responsible for the record. */
 function isGiven({ before, next, kind }: KeptChange): boolean {
   if (kind.isOfCompanies === true) return false;
   const were = before && derive(kind, before.fields);
   return were?.company !== next.company || were?.people.join() !== next.people.join();
 }
 
-/** Whether those who answer for a record may have to be told of a change. */
+/** Whether the people responsible for a record may have to be notified of a change. */
 function concernsOthers(change: KeptChange): boolean {
   const { before, next, kind } = change;
   if (next.isDeleted || kind.company === undefined) return false;
   return isGiven(change) || (before !== undefined && before.state !== next.state);
 }
 
-/** Those who answer for a record: who is named on it, and otherwise the people of its company on the team. */
+/** The people responsible for a record: the person named on it, or otherwise the people of its company on the team. */
 function answerable({ next }: KeptChange, colleagues: readonly Colleague[]): readonly string[] {
   if (next.people.length > 0) return next.people;
   return colleagues
@@ -187,8 +187,8 @@ function newsOf(
 }
 
 /**
- * Notifies those who answer for records. Many at once are told in one notification, so that a walk with forty snags is not
- * forty.
+ * Notifies the people responsible for records. Many changes at once make one notification, so that a walk with
+ * forty snags does not make forty.
  */
 async function notifyOfChanges(ctx: Ctx, { kept, applied, by }: Done): Promise<void> {
   const changes = kept.filter(concernsOthers);
@@ -219,7 +219,7 @@ async function notifyOfChanges(ctx: Ctx, { kept, applied, by }: Done): Promise<v
   }
 }
 
-/** Records what a batch did, and tells those who see the records. */
+/** Records the changes of a batch, and notifies the people who see the records. */
 export async function tellOfBatch(ctx: Ctx, done: Done): Promise<void> {
   const { kept } = done;
   if (kept.length === 0) return;

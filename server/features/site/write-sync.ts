@@ -34,7 +34,7 @@ function idReused({ _id }: SyncCommand): SyncResult {
   return { _id, status: "refused", code: "id_reused", message };
 }
 
-/** Answers commands that came in an earlier request, by their places. Nothing is done for them. */
+/** Returns the answers to commands from an earlier request, by their positions. Nothing is done for them again. */
 async function answeredBefore(
   ctx: Ctx,
   commands: readonly SyncCommand[],
@@ -58,12 +58,13 @@ async function answeredBefore(
   });
 }
 
-/** The most bytes of records that a request changes: they are in memory at once. */
+/** The maximum bytes of records that a request changes, since all of them are in memory at once. */
 const MOST_BYTES = 20_000_000;
 
 /**
- * Reads how the sender stands to what the commands are on, for all of them at once.
- * @throws Refusal `too_large` if they are on records that are too long in all: the device sends them one at a time
+ * Reads the sender's rights and facts for all commands at once.
+ * @throws Refusal `too_large` if the commands' records are too long in total: the device then sends them one at a
+ *   time
  */
 async function readStanding({ tx }: Ctx, commands: readonly SyncCommand[]): Promise<Standing> {
   const standing = await selectStanding(tx, {
@@ -78,7 +79,7 @@ async function readStanding({ tx }: Ctx, commands: readonly SyncCommand[]): Prom
   return standing;
 }
 
-/** Reads the records that the commands are on, and what these refer to. */
+/** Reads the records of the commands, and the things to which the commands refer. */
 async function openBatch(
   { tx, actor }: Ctx,
   {
@@ -108,7 +109,7 @@ async function openBatch(
   });
 }
 
-/** What the commands of one request may take of the processor: a thousand times what people's commands do. */
+/** The processor time that one request's commands may take: a thousand times as much as commands made by people. */
 const BUDGET: Budget = {
   ms: 2_000,
   refusal: () =>
@@ -129,8 +130,8 @@ function* applyRecords(
 }
 
 /**
- * Does what was done on a device, in order and each command once. A command that cannot be done is refused by itself:
- * the others go on. The commands of a project are applied one request at a time.
+ * Applies the commands of a device in order, each command once. A command that cannot be applied is refused on its
+ * own: the other commands go on. The commands of a project are applied one request at a time.
  * @throws Refusal `conflict` if the device's id is another person's, `too_large`
  */
 export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
@@ -142,7 +143,7 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
       "This device id belongs to somebody else. Make a new one, and send again.",
     );
   const projects = commands.map(({ project }) => project);
-  // Before this transaction's own changes, so that a reader from here gets them.
+  // The cursor is taken before this transaction's own changes, so that a reader who continues from it gets them.
   const cursor = await cursorNow(ctx, projects);
   await holdProjects(ctx.tx, projects);
   const earlier = await answeredBefore(ctx, commands);

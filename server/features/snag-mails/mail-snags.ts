@@ -32,7 +32,7 @@ interface Sent {
   readonly project: { readonly id: string; readonly title: string };
 }
 
-/** Keeps who was sent what: in the audit trail, and as an activity for those who see the snags. */
+/** Records who was sent what: in the audit trail, and as an activity for people who see the snags. */
 async function record(ctx: Ctx, { company, lines, readers, project }: Sent): Promise<void> {
   const names = readers.map(({ name }) => name).join(", ");
   const numbers = lines.map(({ number, title }) => number ?? title).join(", ");
@@ -48,7 +48,7 @@ async function record(ctx: Ctx, { company, lines, readers, project }: Sent): Pro
   });
   await recordActivity(ctx, {
     action: "sent",
-    // On a snag, not on the project: clients and other companies need not know of them.
+    // The activity is on a snag, not on the project: clients and other companies need not know of the mails.
     entityType: "snag",
     entityId: lines[0]?.id ?? null,
     message:

@@ -11,7 +11,7 @@ import { type RecordLine, textOfRecord } from "../site/public.ts";
 
 interface SnagLetter {
   readonly sender: string;
-  /** Our company, and the one that puts the snags right. */
+  /** Our company; `company` is the one that puts the snags right. */
   readonly workspace: string;
   readonly company: string;
   readonly project: string;
@@ -55,7 +55,7 @@ function itemOf(line: RecordLine, { paths, day, urlOf }: SnagLetter): MailListIt
   };
 }
 
-/** The mail with the snags of a company, the first of them by name. */
+/** The mail with the snags of a company, which names the first of them. */
 export function snagLetter(letter: SnagLetter): RenderedMail & { subject: string } {
   const { sender, workspace, company, project, note, lines, listUrl } = letter;
   const shown = lines.slice(0, MAX_MAILED_SNAGS);

@@ -8,8 +8,8 @@ export interface SnagReader {
 }
 
 /**
- * Those of these people who may be sent the snags of a company: its own people who see the project. Its clients see
- * snags only if the workspace shows them.
+ * Selects, of these people, those who may be sent the snags of a company: its own people who see the project.
+ * Clients among them see snags only if the workspace shows them.
  */
 export async function selectSnagReaders(
   tx: Tx,

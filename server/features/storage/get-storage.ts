@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
 import { storageOf } from "./require-room.ts";
 
-/** How much the company's files use of what it may store. */
+/** Returns the storage that the company's files use, and its limit. */
 export async function getStorage(ctx: Ctx): Promise<AnswerOf<typeof routes.getStorage>> {
   const { workspaceId } = ctx.actor;
   const { used, allowed } = await storageOf(ctx.tx, { workspaceId, installed: ctx.allowance });

@@ -15,7 +15,7 @@ export function noRoom(allowed: StorageAmount): Refusal {
   );
 }
 
-/** What a company stores and may store. */
+/** Returns a company's stored bytes and its limit. */
 export async function storageOf(
   tx: Tx,
   of: { readonly workspaceId: string; readonly installed: StorageAllowance },
@@ -30,8 +30,8 @@ export interface Room {
 }
 
 /**
- * Requires that a company has room: before a file arrives for `more`, and after its row was written for
- * nothing more. Only the second is exact, since it waits for other files of the company.
+ * Requires that a company has room. It is called before a file arrives, with its size as `more`, and after its row
+ * was written, with no more. Only the second check is exact, since it waits for other files of the company.
  * @throws Refusal `storage_full`
  */
 export async function requireRoom(
@@ -51,8 +51,8 @@ export async function requireRoom(
 }
 
 /**
- * What a company may store: the one place that decides it, for uploads, reports and the card in Admin.
- * @param of.installed what the installation allows each company
+ * Returns how much a company may store. Uploads, reports and the card in Admin all use this one place.
+ * @param of.installed the storage that the installation allows each company
  */
 async function storageLimit(
   tx: Tx,

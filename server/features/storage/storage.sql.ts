@@ -2,8 +2,8 @@ import type { Tx } from "../../database/kysely-client.ts";
 import type { StorageAmount } from "../../../contract/files/storage.ts";
 
 /**
- * What a workspace stores, with what this transaction has added. After a file was added the figure is locked
- * until the commit, so that two uploads cannot both take the last room.
+ * Returns how much a workspace stores, including what this transaction has added. After a file was added, the
+ * figure is locked until the commit, so that two uploads cannot both take the last room.
  */
 export async function selectStorage(tx: Tx, workspaceId: string): Promise<StorageAmount> {
   const row = await tx

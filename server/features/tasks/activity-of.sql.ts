@@ -5,7 +5,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 interface ActivityOfTask {
   /** Its code and name: “A1200 Cast slab”. */
   readonly title: string;
-  /** The day on which it finishes, by the programme as it is. */
+  /** The day on which it finishes, according to the current programme. */
   readonly finishDay: string;
 }
 
@@ -31,7 +31,7 @@ export interface MovedTask {
   readonly after: string;
 }
 
-/** Moves the tasks that follow activities of a project to the days on which these finish now. */
+/** Moves the tasks that follow activities of a project to the days on which these activities now finish. */
 export async function moveFollowingTasks(
   tx: Tx,
   { projectId, now }: { readonly projectId: string; readonly now: Date },
@@ -42,7 +42,7 @@ export async function moveFollowingTasks(
   return rows;
 }
 
-/** Ties the tasks of activities that are back in the programme to them again. */
+/** Ties tasks to their activities again, after these are back in the programme. */
 export async function tieTasksAgain(
   tx: Tx,
   of: { readonly projectId: string; readonly ids: readonly string[]; readonly now: Date },
@@ -57,7 +57,7 @@ export async function tieTasksAgain(
   return rows;
 }
 
-/** The ids of at most so many tasks that belong to these activities of a project. */
+/** The ids of the tasks that belong to these activities of a project, at most `most` of them. */
 export async function selectTasksOf(
   tx: Tx,
   of: { readonly projectId: string; readonly activities: readonly string[]; readonly most: number },

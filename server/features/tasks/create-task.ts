@@ -26,7 +26,7 @@ export async function createTask(
   { body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { project: projectId, assignedTo } = body;
-  // Without these, the task is written as its project is looked for.
+  // Without these fields, the statement that writes the task also looks up its project.
   if (assignedTo || body.activity) await requireProject(ctx, projectId);
   if (assignedTo) await requireAssignee(ctx, { projectId, userId: assignedTo });
 
@@ -64,7 +64,7 @@ export async function createTask(
   }
 
   const project = { id: projectId, title: inserted.projectTitle };
-  // Sent together.
+  // The statements are sent together.
   const [, , created] = await Promise.all([
     recordActivity(ctx, {
       action: "created",

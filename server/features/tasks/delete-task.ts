@@ -11,7 +11,10 @@ import { deleteTaskRow, lockTask } from "./tasks.sql.ts";
 
 type Route = typeof routes.deleteTask;
 
-/** Deletes a task and notifies its assignee. What somebody else changed after it was seen stays. */
+/**
+ * Deletes a task and notifies its assignee. Refuses to delete a task that somebody else has changed since it was
+ * seen.
+ */
 export async function deleteTask(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -11,7 +11,7 @@ import { selectName } from "../people/public.ts";
 import type { StoredProposal } from "./due-dates.sql.ts";
 import { selectTaskJson, type StoredTask } from "./tasks.sql.ts";
 
-/** A due date in words: 12 Mar, or with its year if that is another. */
+/** A due date in words: 12 Mar, or with the year if it is another year. */
 export function dueDay({ now, actor }: Ctx, day: string): string {
   return dayInWords(day, today(now, actor.timeZone));
 }
@@ -34,7 +34,7 @@ export async function recordDueDate(
   ctx.announce({ topic: "task", project: project.id, id: task.id });
 }
 
-/** Tells people of it, in words with the actor's name. */
+/** Tells people about a task's due date, in words with the actor's name. */
 export async function tellOfDueDate(
   ctx: Ctx,
   task: StoredTask,
@@ -58,7 +58,7 @@ export async function tellOfDueDate(
   });
 }
 
-/** Tells whoever proposed a due date that the task got another one, which settles the proposal. */
+/** Tells the person who proposed a due date that the task got another one, which settles the proposal. */
 export async function tellOfOtherDate(
   ctx: Ctx,
   task: StoredTask,
@@ -75,7 +75,7 @@ export async function tellOfOtherDate(
   });
 }
 
-/** The task as it is now. All calls about due dates answer it. */
+/** The task as it is now, which all calls about due dates return. */
 export async function dueDateAnswer(
   ctx: Ctx,
   id: string,

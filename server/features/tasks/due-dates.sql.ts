@@ -18,7 +18,7 @@ export async function selectProposal(tx: Tx, id: string): Promise<StoredProposal
   return { dueDate: row.proposed_due, reason: row.proposed_reason, by: row.proposed_by };
 }
 
-/** Writes the proposal of a locked task, or with null that there is none. */
+/** Writes the proposal of a locked task; null removes it. */
 export async function writeProposal(
   tx: Tx,
   {
@@ -41,7 +41,7 @@ export async function writeProposal(
     .execute();
 }
 
-/** Moves the due date of a locked task, which settles what was proposed. */
+/** Moves the due date of a locked task, which settles any proposal. */
 export async function writeDueDate(
   tx: Tx,
   { id, dueDate, now }: { readonly id: string; readonly dueDate: string; readonly now: Date },

@@ -3,14 +3,14 @@ import { recordActivities } from "../activities/public.ts";
 import { moveFollowingTasks, selectTasksOf, tieTasksAgain } from "./activity-of.sql.ts";
 import { dueDay } from "./due-date-news.ts";
 
-/** Tasks that are named one by one. Of more, devices get all tasks of the project again. */
+/** The most tasks that are named one by one. If there are more, devices fetch all tasks of the project again. */
 const MOST_NAMED = 500;
 
 /**
  * Moves the tasks of a project that follow activities of its programme, once the programme's dates are written.
- * Each has it in its history, and the lists of the project are told once.
- * @param added the activities that it did not have before: tasks that belonged to them do again
- * @param renamed the activities whose code or name may be another: the tasks that belong to them show both
+ * Each task has the move in its history, and the lists of the project are notified once.
+ * @param added the activities that the programme did not have before: tasks that belonged to them do so again
+ * @param renamed the activities whose code or name may have changed: the tasks that belong to them show both
  * @param isUntied whether activities were removed, so that tasks have lost theirs
  */
 export async function followProgramme(

@@ -5,7 +5,7 @@ import { selectTaskHoldings } from "./tasks.sql.ts";
 
 type Route = typeof routes.getTaskHoldings;
 
-/** What the caller sees of what the tasks hold. */
+/** What the tasks hold, as far as the caller sees it. */
 export async function getTaskHoldings(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   return { data: await selectTaskHoldings(ctx.tx, query.ids.split(",")) };
 }

@@ -15,7 +15,7 @@ export async function notifyOfChange(
     readonly after: TaskState;
     /** Why a finished task goes back to work. */
     readonly reason?: string;
-    /** Those who were never told of what the change undoes. */
+    /** The people who were never told of the change that this one undoes. */
     readonly spared?: readonly string[];
   },
 ): Promise<void> {

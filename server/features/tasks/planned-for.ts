@@ -11,7 +11,8 @@ function invalid(field: "activity" | "followsActivity" | "dueDate", message: str
  * A task as it is to be written, with the due date of the activity that it follows.
  * @param change.before undefined for a new task
  * @param change.task with the values of `body`
- * @throws Refusal `validation_failed` for an activity of another project, and for a due date of its own beside an activity's
+ * @throws Refusal `validation_failed` for an activity of another project, and for a due date of its own in
+ *   addition to an activity's
  */
 export async function plannedFor(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function plannedFor(
   // A finished task keeps the date by which it was due.
   const isSettled = !isNamed && before.followsActivity && isFinished(task.status);
   const finishDay = (isSettled ? before.dueDate : null) ?? activity.finishDay;
-  // Who makes a task follow says nothing of its date, none, or one that they saw.
+  // A person who makes a task follow an activity sends no due date, null, or a date that they saw.
   const allowed = [
     undefined,
     before?.dueDate,

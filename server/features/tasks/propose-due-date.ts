@@ -28,7 +28,7 @@ async function requireProposer(ctx: Ctx, id: string): Promise<StoredTask> {
 }
 
 async function mayPropose(ctx: Ctx, task: StoredTask): Promise<boolean> {
-  // Whoever moves the date has nobody to ask.
+  // A person who may move the date has nobody to ask.
   if (may(ctx.actor, "task.schedule", task)) return false;
   if (may(ctx.actor, "task.propose", task)) return true;
   if (!hatsMatter(ctx.actor, "task.propose")) return false;
@@ -41,8 +41,8 @@ async function mayPropose(ctx: Ctx, task: StoredTask): Promise<boolean> {
 }
 
 /**
- * Proposes another due date, in place of what was proposed before. The maker, and the engineers and admins on the
- * team, are told, and so is whoever proposed what this replaces.
+ * Proposes another due date, in place of any earlier proposal. The maker, and the engineers and admins on the
+ * team, are told, and so is the person whose proposal this replaces.
  */
 export async function proposeDueDate(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function proposeDueDate(
     proposal: { dueDate, reason, by: userId },
     now: ctx.now,
   });
-  // Who has not read of an older proposal is told of this one alone.
+  // A person who has not read of an older proposal is told only of this one.
   if (before) await unnotifyOfProposal(ctx, task.id);
   const day = dueDay(ctx, dueDate);
   await recordDueDate(ctx, task, {
@@ -101,7 +101,7 @@ export async function proposeDueDate(
   return dueDateAnswer(ctx, task.id);
 }
 
-/** Withdraws the caller's own proposal. @throws Refusal `conflict` if there is none of theirs */
+/** Withdraws the caller's own proposal. @throws Refusal `conflict` if they have none */
 export async function withdrawDueDate(
   ctx: Ctx,
   { params }: Input<Withdraw>,

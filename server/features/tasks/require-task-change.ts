@@ -19,8 +19,9 @@ function isMove(task: StoredTask, change: TaskChange): boolean {
 }
 
 /**
- * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. Accepting a task,
- * moving its due date and tying it to the programme take more than being its assignee. The hats are read only if the role does not suffice.
+ * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. Being the
+ * assignee is not enough to accept a task, move its due date or tie it to the programme. The hats are read only if
+ * the role does not suffice.
  * @throws Refusal `forbidden`
  */
 export async function requireTaskChange(

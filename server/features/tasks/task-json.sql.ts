@@ -11,12 +11,12 @@ import {
   text,
 } from "../../database/json-text.ts";
 
-/** What few tasks have, looked up only where there is one. */
+/** A value that few tasks have, which is looked up only where it is present. */
 function where(present: string, value: JsonTextSql): JsonTextSql {
   return rendered(`case when ${present} then ${value} end`);
 }
 
-/** A proposed date waits while the task is finished. */
+/** A proposed date is left out while the task is finished. */
 const proposal = where(
   "t.proposed_due is not null and t.status not in ('done', 'completed')",
   object({
@@ -59,8 +59,9 @@ const taskFields = {
 export const taskObject = object(taskFields);
 
 /**
- * A task as devices keep it: with its position in the order of entry, and its project as an id, since a device has the
- * title from the project's own row. When a person, or its activity, is called otherwise, the task is announced.
+ * A task as devices keep it: with its position in the order of entry, and with its project as an id, since a
+ * device has the title from the project's own row. When a person or the task's activity is renamed, the task is
+ * announced.
  */
 const deviceTask = object({
   ...taskFields,
@@ -71,8 +72,8 @@ const deviceTask = object({
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
 /**
- * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and serialized once and
- * not for every task: that halves the cost of a list.
+ * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and serialized
+ * once instead of for every task, which halves the cost of a list.
  */
 export const taskRelated = sql`
     people as materialized (

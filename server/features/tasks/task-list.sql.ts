@@ -25,9 +25,12 @@ import {
   taskOrders,
 } from "./task-orders.sql.ts";
 
-/** No more matches than this are counted where the maintained figures cannot tell, or looked at in a text search. */
+/**
+ * The most matches that are counted where the maintained figures cannot tell, or that are examined in a text
+ * search.
+ */
 const COUNT_LIMIT = MAX_COUNTED_TASKS;
-/** Whoever is on teams with more tasks than this sees a good part of all. */
+/** A person on teams with more tasks than this sees a good part of all tasks. */
 const MANY = 10_000;
 const OPEN = sql`t.status not in ('done', 'completed')`;
 
@@ -43,7 +46,7 @@ function statusesOf({ status }: Query): readonly TaskStatus[] | undefined {
   return status === "open" ? openStatuses : [status];
 }
 
-/** In the form of the index that has the page's order, or of any on due dates. */
+/** The due condition, in the form of the index that has the page's order, or of any on due dates. */
 function dueCondition(
   { due, sort }: Pick<Query, "due" | "sort">,
   today: string,
@@ -64,7 +67,7 @@ function dueCondition(
   }
 }
 
-/** In the form of the index as well. A task without a due date is outside every range. */
+/** The range of due dates, also in the form of the index. A task without a due date is outside every range. */
 function dueRange({ dueFrom, dueTo, sort }: Query): RawBuilder<unknown>[] {
   const date = sql.raw(dueDate(sort === "-dueDate" ? EARLIEST : LATEST).key);
   const all: RawBuilder<unknown>[] = [];
@@ -78,7 +81,7 @@ interface Asker {
   readonly role: Role;
 }
 
-/** The conditions that a query sets, but for those of the page alone. */
+/** The conditions that a query sets, except those of the page alone. */
 function conditions(query: Query, actor: Asker, today: string): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   // Row-level security implies the same, but in a form that no index serves.
@@ -106,7 +109,7 @@ function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
 }
 
-/** The rows from which the page takes its first. @param input.matches the conditions, but for the cursor's */
+/** The rows from which the page takes its first ones. @param input.matches the conditions, except the cursor's */
 function pageRows(input: {
   query: Query;
   actor: Asker;
@@ -118,8 +121,9 @@ function pageRows(input: {
   const conditions = [...matches, ...after];
   const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
-    // `offset 0` is an optimization fence: it collects the visible tasks first. For those who see few, an index
-    // in the page's order would be walked through everybody else's tasks. Only one of the two is executed.
+    // `offset 0` is an optimization fence: it collects the visible tasks first. For people who see few tasks, an
+    // index in the page's order would be walked through everybody else's tasks. Only one of the two branches is
+    // executed.
     const many = sql`(select coalesce(sum(tasks), 0) from task_totals) > ${MANY}`;
     return sql`
       select t.* from (
@@ -128,7 +132,8 @@ function pageRows(input: {
         union all
         (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
-  // Collected first, as above: the index in the page's order has years of finished tasks between them.
+  // The tasks are collected first, as above, because the index in the page's order has years of finished tasks
+  // between them.
   if (query.due === "overdue" && order.key !== DUE)
     return sql`select t.* from (select t.* from tasks t ${where(matches)} offset 0) t ${where(after)}`;
   const { project, ids, assignee, activity, proposal, search } = query;
@@ -136,7 +141,7 @@ function pageRows(input: {
     project || ids || assignee || activity || proposal || isDueFiltered(query) || search;
   if (order.key !== taskOrders.agenda.key || isNarrow)
     return sql`select t.* from tasks t ${where(conditions)}`;
-  // The first rows of each status, by the index that starts with it, and the first of those.
+  // Reads the first rows of each status, by the index that starts with it, and takes the first of those rows.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
     select t.* from unnest(${statusesOf(query) ?? taskStatuses}::text[]) one(status)
@@ -163,8 +168,8 @@ function counted(today: string): RawBuilder<unknown> {
 }
 
 /**
- * The counts of at most COUNT_LIMIT matches. If there may be more, those in the page's own statuses are counted
- * apart: among the first matches there may be none.
+ * The counts of at most COUNT_LIMIT matches. If there may be more, matches in the page's own statuses are counted
+ * separately, because there may be none among the first matches.
  */
 function boundedCounts(
   query: Query,
@@ -206,14 +211,15 @@ function countsQuery(
   return sql`select ${columns}, (${overdue}) as overdue from task_totals k ${ofProject}`;
 }
 
-/** The conditions of the page alone, but for the cursor's: its status and its ids. */
+/** The conditions of the page alone, except the cursor's: its status and its ids. */
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  // Not as OPEN: the index of open tasks has the order of their due dates, and would be read as a whole.
+  // OPEN is not used here: the index of open tasks is in the order of their due dates, and would be read as a
+  // whole.
   if (query.status === "open") all.push(sql`${sql.raw(byStatus.key)} not in (${FINISHED_RANKS})`);
   else if (query.status) {
     all.push(sql`t.status = ${query.status}`);
-    // In the form of the index whose order the page has.
+    // The condition has the form of the index that has the page's order.
     if (order.key === byStatus.key)
       all.push(sql`${sql.raw(byStatus.key)} = ${rankOf(query.status)}::int`);
   }
@@ -259,7 +265,7 @@ async function selectCountsAndPage(
     return { counts, page };
   }
   const rows = pageRows({ query, actor, matches: [...others, ...ofPage], order });
-  // Both are sent together.
+  // Both queries are sent together.
   const [counts, page] = await Promise.all([
     selectCounts(countsQuery(query, others, today)),
     selectTasks(rows),

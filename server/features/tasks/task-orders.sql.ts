@@ -13,7 +13,7 @@ export const byStatus = { key: `(case t.status ${ranks.join(" ")} end)`, type: "
 const byPriority = { key: "t.priority", type: "smallint" } as const;
 const byTitle = { key: "t.title_key", type: "text" } as const;
 
-/** Sort before and after every due date that the contract accepts. */
+/** Dates that sort before and after every due date that the contract accepts. */
 export const EARLIEST = "0001-01-01";
 export const LATEST = "2999-12-31";
 
@@ -24,9 +24,7 @@ export const dueDate = (none: string) =>
     type: "date",
   }) as const;
 
-/**
- * Later than any date that the contract accepts: an agenda sorts undated and finished tasks here.
- */
+/** An agenda sorts undated and finished tasks later than any date that the contract accepts. */
 const agenda = `case when t.status in ('done', 'completed') then date '9999-01-01' else coalesce(t.due_date, date '9000-01-01') end`;
 
 /**
@@ -57,7 +55,7 @@ export const DUE = "t.due_date";
 /**
  * The order of a page, in the form of the index that has the fewest other tasks between those of the page.
  * @param query.due "overdue" for open tasks whose date is over
- * @param statuses those of the page; undefined for any
+ * @param statuses the statuses of the page; undefined for any
  */
 export function keyOfOrder(
   { due, sort }: { readonly due?: string | undefined; readonly sort: TaskSort },
@@ -66,7 +64,7 @@ export function keyOfOrder(
   const isByDate = sort === "agenda" || sort === "dueDate" || sort === "-dueDate";
   if (due === "overdue" && isByDate)
     return { key: DUE, type: "date", direction: taskOrders[sort].direction };
-  // The dates of open tasks are in one order in both, but an agenda has the finished ones, which are older, behind them.
+  // Open tasks have the same order in both, but an agenda puts the finished tasks, which are older, after them.
   const areOpen = statuses?.every((status) => openStatuses.includes(status));
   return sort === "dueDate" && areOpen ? taskOrders.agenda : taskOrders[sort];
 }

@@ -8,7 +8,7 @@ interface PeopleQuery {
   readonly person?: string | undefined;
 }
 
-/** The people of the company that the caller can see; by id also one who has left. */
+/** The people of the company whom the caller can see; by id, also a person who has left. */
 export async function selectTaskPeople(tx: Tx, { search, person }: PeopleQuery) {
   let query = tx
     .selectFrom("memberships as m")

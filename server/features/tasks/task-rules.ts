@@ -18,7 +18,7 @@ export interface TaskState {
   readonly assignedTo: string | null;
   /** The activity that it belongs to. */
   readonly activity: string | null;
-  /** Whether it is due when that finishes. */
+  /** Whether the task is due when that activity finishes. */
   readonly followsActivity: boolean;
 }
 
@@ -49,7 +49,7 @@ export function priorityOf(rank: number): TaskPriority {
   return priority;
 }
 
-/** The task after a change: omitted fields are kept, null clears. One without an activity follows none. */
+/** The task after a change: omitted fields are kept, null clears. A task without an activity follows none. */
 export function applyChange(before: TaskState, change: TaskChange): TaskState {
   const activity = change.activity === undefined ? before.activity : change.activity;
   return {
@@ -114,23 +114,23 @@ export interface TaskNotification {
   readonly type: NotificationType;
   readonly title: string;
   readonly message: string;
-  /** Several that one person finishes at once are told as one. */
+  /** Tasks that one person finishes at once share one notification. */
   readonly topic?: "finished";
 }
 
 /**
- * The notifications that a change requires: to the assignee when the task is assigned or
- * unassigned; to maker and assignee when its status changes, to those who accept it when it is finished, and to who
- * finished it when it goes back to work. The actor is left out later, when they are sent.
+ * The notifications that a change requires: to the assignee when the task is assigned or unassigned, to the maker
+ * and the assignee when its status changes, to the people who accept it when it is finished, and to the person who
+ * finished it when it goes back to work. The actor is left out later, when the notifications are sent.
  */
 export function notificationsFor(task: {
   readonly title: string;
   readonly project: string;
   readonly actorName: string;
   readonly createdBy: string | null;
-  /** Those on the team who accept finished tasks. */
+  /** The people on the team who accept finished tasks. */
   readonly accepters: readonly string[];
-  /** Who finished the task that goes back to work, and why it does. */
+  /** The person who finished the task that goes back to work, and the reason. */
   readonly finisher: string | null;
   readonly reason: string;
   readonly before: TaskState | undefined;

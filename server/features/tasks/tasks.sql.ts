@@ -16,7 +16,7 @@ export async function selectTaskJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.json;
 }
 
-/** How much hangs on these tasks, of what the caller sees. */
+/** How much is attached to these tasks, as far as the caller sees it. */
 export async function selectTaskHoldings(tx: Tx, ids: readonly string[]): Promise<TaskHoldings> {
   const onThem = sql`subject_kind = 'task' and subject_id in (select id from tasks where id = any(${ids}::uuid[]))`;
   const { rows } = await sql<TaskHoldings>`
@@ -90,7 +90,8 @@ export interface NewTask extends TaskState {
 
 /**
  * Adds a task to a project in sight, in one statement.
- * @returns the project's title, and whether the task is new: its id may be taken, by anybody. Undefined without the project.
+ * @returns the project's title, and whether the task is new, since anybody may have used its id already; undefined
+ *   without the project.
  */
 export async function insertTask(
   tx: Tx,

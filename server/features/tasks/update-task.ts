@@ -27,7 +27,7 @@ import {
 } from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
-/** PUT comes from the seed, PATCH is its better name: both take and return the same. */
+/** PUT comes from the seed, and PATCH is the better name for it: both take and return the same data. */
 type Route = typeof routes.updateTask;
 
 const units: readonly ShownUnit<TaskState>[] = [
@@ -76,7 +76,7 @@ export async function updateTask(
     task: applyChange(before, change),
     body: change,
   });
-  // Who accepts work says that it is as they saw it.
+  // A person who accepts work confirms that it is as they saw it.
   if (before.status === "done" && after.status === "completed")
     await requireUnchangedByOthers(ctx, { stored: task, version: body.version, what: "task" });
   await requireMerge(ctx, { stored: task, version: body.version, before, after, units });

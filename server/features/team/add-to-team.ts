@@ -20,7 +20,7 @@ interface Newcomer {
 const whatIsDone = (ctx: Ctx, newcomer: Newcomer) =>
   newcomer._id === ctx.actor.userId ? "joined" : `added ${newcomer.name} to`;
 
-/** Notifies the newcomer, and those who were on the team before. */
+/** Notifies the new member, and the people who were on the team before. */
 async function notifyTeam(
   ctx: Ctx,
   project: { readonly id: string; readonly title: string },

@@ -3,7 +3,7 @@ import { type Hat, hatsOf } from "../../../contract/hats.ts";
 import type { MyHats } from "../../../contract/people/team.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The hats of somebody on a team, locked until the transaction ends; undefined for who is not on it. */
+/** The hats of a team member, locked until the transaction ends; undefined for a person who is not on the team. */
 export async function lockHats(
   tx: Tx,
   { projectId, userId }: { readonly projectId: string; readonly userId: string },
@@ -31,7 +31,7 @@ export async function updateHats(
     .execute();
 }
 
-/** How much somebody may approve and pay alone on a project; null without a limit. */
+/** The amount that a person may approve and pay alone on a project; null if there is no limit. */
 export async function selectApprovalLimit(
   tx: Tx,
   of: { readonly workspaceId: string; readonly projectId: string; readonly userId: string },

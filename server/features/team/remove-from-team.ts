@@ -35,7 +35,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
     subject: project.title,
     before: { onTeam: member.name },
   });
-  // No link: they may not see it any more.
+  // The notification has no link, because they may not see the project any more.
   await notify(ctx, [member._id], {
     kind: "team",
     type: "warning",

@@ -26,8 +26,9 @@ function whatWasDone(
 }
 
 /**
- * Writes hats that let nobody approve more than whoever gives them may: a limit is not raised by those whom it binds.
- * A higher limit asks them to confirm who they are. @throws Refusal `forbidden`, `confirmation_required`
+ * Writes hats. They let nobody approve more than the person who gives them may, so that people cannot raise a
+ * limit that binds them. For a higher limit, that person must confirm their identity. @throws Refusal `forbidden`,
+ * `confirmation_required`
  */
 async function giveHats(
   ctx: Ctx,
@@ -49,7 +50,7 @@ async function giveHats(
   throw new Refusal("forbidden", message);
 }
 
-/** Says what somebody on a project's team is there. Nothing is written where nothing differs. */
+/** Sets the hats of a person on a project's team. Nothing is written if nothing differs. */
 export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
   const key = { projectId: project.id, userId: params.userId };

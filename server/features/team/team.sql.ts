@@ -7,10 +7,10 @@ import { companyRefOf } from "../companies/public.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const TEAM_LIMIT = 500;
-/** The most people offered at once; a search narrows them down. */
+/** The maximum number of people offered at once. A search narrows them down. */
 const CANDIDATES_LIMIT = 100;
 
-/** Members of the workspace that the actor knows, by name, with what they are on a project. */
+/** Members of the workspace that the actor knows, by name, with their hats on a project. */
 function people(
   tx: Tx,
   { projectId, search }: { readonly projectId: string; readonly search?: string | undefined },

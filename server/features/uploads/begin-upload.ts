@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 const RETRY_SECONDS = 60;
 
-/** Whether the caller may add files to the record, as far as it is known: it may be sent after its photos. */
+/** Checks that the caller may add files to the record, if it is known: the record may be sent after its photos. */
 async function requireIfKnown(ctx: Ctx, { kind, id, use }: UploadMetadata): Promise<void> {
   if (use === "drawings" && kind !== "project")
     throw new Refusal("validation_failed", "Drawings belong to a project.");

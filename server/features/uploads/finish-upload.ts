@@ -16,7 +16,7 @@ const FINAL: ReadonlySet<string> = new Set([
   "too_large",
 ]);
 
-/** A record that is out of sight may be still to come: its photos are kept until then. */
+/** A record that is out of sight may still arrive, so its photos are kept until then. */
 function asUnknown(error: unknown, { expiresAt }: OwnUpload): unknown {
   if (!(error instanceof Refusal && error.code === "not_found")) return error;
   return new Refusal(

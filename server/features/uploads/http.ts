@@ -24,7 +24,7 @@ import { deleteUploadRow, type OwnUpload, selectUpload } from "./uploads.sql.ts"
 
 const collection = routes.createUpload.path;
 const single = `${collection}/:id`;
-/** How many may be sending at once. */
+/** How many uploads may be sending at once. */
 const MAX_SENDING = { person: 6, company: 40, all: 60 };
 
 const superseded = () =>
@@ -54,8 +54,8 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
     });
 
   /**
-   * How much of an upload has arrived. One that is complete but has no file yet is a byte short: that byte finishes it
-   * when it is sent again.
+   * How much of an upload has arrived. An upload that is complete but has no file yet is reported as one byte
+   * short: sending that byte again finishes it.
    */
   async function offsetOf({ id, bytes, done, metadata }: OwnUpload): Promise<number> {
     if (done) return bytes;

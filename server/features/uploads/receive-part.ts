@@ -33,14 +33,15 @@ function bodyOf({ raw }: FastifyRequest, { missing, ended }: Part, hash: Hash | 
   const stop = () => body.destroy(ended.reason as Error);
   if (ended.aborted) stop();
   else ended.addEventListener("abort", stop, { once: true });
-  // An error of the body must not end the connection before its answer, as with pipeline().
+  // An error of the body must not end the connection before the answer is sent, as pipeline() would.
   finished(raw, { writable: false }, (error) => error && body.destroy(requestAborted()));
   raw.pipe(body);
   return body;
 }
 
 /**
- * Appends what a request sends to an upload. What arrived before it broke off stays, unless its checksum is awaited.
+ * Appends what a request sends to an upload. What arrived before the request broke off is kept, unless its
+ * checksum is awaited.
  * @returns the upload's size
  * @throws Refusal
  */

@@ -7,13 +7,13 @@ import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { finishUploadRow, selectUploadOf } from "./uploads.sql.ts";
 
-/** An upload of the caller's that has arrived, for a feature that makes something else of it than a file. */
+/** An upload of the caller's that has arrived, for a feature that makes something other than a file of it. */
 export interface ArrivedUpload {
   readonly metadata: UploadMetadata;
   readonly staged: StagedFile;
-  /** Notes, in the transaction that keeps what was made of it, that it is done. */
+  /** Marks the upload as done, in the transaction that keeps what was made of it. */
   readonly done: (ctx: Pick<Ctx, "tx" | "now">) => Promise<void>;
-  /** Removes its bytes. The daily sweep removes what cannot be removed now. */
+  /** Removes the upload's bytes. The daily sweep removes what cannot be removed now. */
   readonly remove: () => Promise<void>;
 }
 

@@ -10,14 +10,14 @@ import {
 } from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 
-/** Longer than any metadata that is taken. */
+/** The longest metadata header that is read, longer than any metadata that is taken. */
 const LONGEST_METADATA = 8_000;
 const HASHES = ["sha1", "sha256"] as const;
 
 /** How a part that is sent can be checked. */
 export interface Checksum {
   readonly algorithm: (typeof HASHES)[number];
-  /** In base64. */
+  /** The digest in base64. */
   readonly digest: string;
 }
 
@@ -60,7 +60,7 @@ export function lengthOf(request: FastifyRequest, { use }: Pick<UploadMetadata, 
   return bytes;
 }
 
-/** What a value says. Zeros in it say nothing, and the database takes none. */
+/** The text of a value. Zero characters in it are removed: the database takes none. */
 const textOf = (value: string) =>
   Buffer.from(value, "base64").toString("utf8").replaceAll("\u0000", "");
 

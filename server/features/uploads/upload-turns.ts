@@ -1,9 +1,9 @@
 /** One request at a time may write an upload. */
 export interface UploadTurns {
   /**
-   * Waits for the turn. A request that is still receiving gives way: it is the one whose phone has lost its network.
-   * @param stop ends the receiving of whoever has the turn, when the next one comes
-   * @returns gives the turn back
+   * Waits for the turn. A request that is still receiving gives it up, because its phone has lost its network.
+   * @param stop ends the receiving of the request that has the turn, when the next one arrives
+   * @returns a function that gives the turn back
    */
   take(id: string, stop: () => void): Promise<() => void>;
 }

@@ -15,7 +15,7 @@ export interface OwnUpload {
 
 const columns = sql`id, file_id as file, bytes, metadata, done_at is not null as done, iso(expires_at) as "expiresAt"`;
 
-/** Undefined if there is no such upload of the actor's, or it has expired. */
+/** The actor's upload; undefined if there is no such upload, or it has expired. */
 export async function selectUpload(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -37,7 +37,10 @@ export async function selectUploadOf(
   return rows[0];
 }
 
-/** How many uploads the actor has not finished, and the bytes of all of the company's. Others wait for the commit. */
+/**
+ * How many uploads the actor has not finished, and the bytes of all unfinished uploads of the company. Other
+ * requests wait for the commit.
+ */
 export async function countUnfinishedUploads(
   tx: Tx,
   now: Date,

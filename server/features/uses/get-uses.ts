@@ -16,7 +16,7 @@ function orThrow(uses: Uses | undefined, noun: string): { data: Uses } {
 }
 
 type Person = typeof routes.getPersonUses;
-/** What a person is part of. */
+/** Counts the records that involve a person. */
 export async function getPersonUses(
   { tx, actor }: Ctx,
   { params }: Input<Person>,
@@ -25,7 +25,7 @@ export async function getPersonUses(
 }
 
 type Company = typeof routes.getCompanyUses;
-/** What names a company. */
+/** Counts the records that name a company. */
 export async function getCompanyUses(
   { tx }: Ctx,
   { params }: Input<Company>,
@@ -34,7 +34,7 @@ export async function getCompanyUses(
 }
 
 type CostCode = typeof routes.getCostCodeUses;
-/** What uses a cost code. */
+/** Counts the records that use a cost code. */
 export async function getCostCodeUses(
   { tx }: Ctx,
   { params }: Input<CostCode>,
@@ -43,7 +43,7 @@ export async function getCostCodeUses(
 }
 
 type Resource = typeof routes.getResourceUses;
-/** What uses a resource. */
+/** Counts the records that use a resource. */
 export async function getResourceUses(
   { tx }: Ctx,
   { params }: Input<Resource>,

@@ -21,7 +21,7 @@ async function selectUses(
   return rows[0]?.uses;
 }
 
-/** What a member of the workspace is part of. */
+/** Counts the records that involve a member of the workspace. */
 export function selectPersonUses(tx: Tx, id: string, workspaceId: string) {
   return selectUses(
     tx,
@@ -44,7 +44,7 @@ export function selectPersonUses(tx: Tx, id: string, workspaceId: string) {
   );
 }
 
-/** What names a company of the directory. */
+/** Counts the records that name a company of the directory. */
 export function selectCompanyUses(tx: Tx, id: string) {
   return selectUses(tx, sql`select from companies where id = ${id}::uuid`, {
     projects: sql`select count(distinct t.project_id)::int from memberships m
@@ -56,7 +56,7 @@ export function selectCompanyUses(tx: Tx, id: string) {
   });
 }
 
-/** What uses a cost code. */
+/** Counts the records that use a cost code. */
 export function selectCostCodeUses(tx: Tx, id: string) {
   return selectUses(tx, sql`select from cost_codes where id = ${id}::uuid`, {
     codes: sql`select count(*)::int from cost_codes where parent_id = ${id}::uuid`,
@@ -65,7 +65,7 @@ export function selectCostCodeUses(tx: Tx, id: string) {
   });
 }
 
-/** What uses a resource. */
+/** Counts the records that use a resource. */
 export function selectResourceUses(tx: Tx, id: string) {
   return selectUses(tx, sql`select from resources where id = ${id}::uuid`, {
     assignments: sql`select count(*)::int from resource_assignments where resource_id = ${id}::uuid`,

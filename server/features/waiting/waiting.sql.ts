@@ -14,7 +14,7 @@ const OPEN = sql`t.status not in ('done', 'completed')`;
 const ME = sql`(select current_actor())`;
 const MY_COMPANY = sql`(select my_company())`;
 
-/** Records by project: those of the table and condition, as columns `project_id` and `n`. */
+/** The number of records of a table that meet a condition, by project, as columns `project_id` and `n`. */
 type Counted = RawBuilder<unknown>;
 
 interface Of {
@@ -29,7 +29,10 @@ function counted(of: Of, from: RawBuilder<unknown>, alias: string, where: RawBui
     where ${where} and ${of.within(alias)} group by ${project}`;
 }
 
-/** Tasks that the person may do an action to: all, or those that they made, up to a number. Null if none. */
+/**
+ * Tasks on which the person may do an action: all, or those that they made, up to a number. Null if they may do it
+ * on none.
+ */
 function tasksWithin(of: Of, action: Action, where: RawBuilder<unknown>): Counted | null {
   const far = reach(of.actor, action);
   if (far === "none") return null;
@@ -38,7 +41,10 @@ function tasksWithin(of: Of, action: Action, where: RawBuilder<unknown>): Counte
   return counted(of, made, "t", sql`true`);
 }
 
-/** Finished tasks: where all may be accepted, by the figures that are kept, however many there are. */
+/**
+ * Finished tasks. If the person may accept all of them, the maintained figures tell the number, however many there
+ * are.
+ */
 function toAccept(of: Of): Counted | null {
   if (reach(of.actor, "task.accept") !== "all")
     return tasksWithin(of, "task.accept", sql`t.status = 'done'`);
@@ -51,8 +57,9 @@ const named = (person: string, company: string) =>
     or ${person} is null and ${company} = (select my_company()))`);
 
 /**
- * What waits for a person: each record whose next act is one that they may do by role and rights, and that is theirs to
- * do where somebody is named. The policies leave what is out of sight. Null where their role never does it.
+ * What waits for a person: each record whose next action they may do by role and rights, and which is theirs to do
+ * where somebody is named. The policies leave out what is out of sight. Null where the person's role never does
+ * the action.
  */
 const waits: Record<WaitingKind, (of: Of) => Counted | null> = {
   expenses: (of) =>

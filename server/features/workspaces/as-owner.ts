@@ -18,7 +18,10 @@ export type OwnerWork<T> = (work: {
   readonly workspace: Owned;
 }) => Promise<T>;
 
-/** Whoever has a second factor proves it, too: whoever learnt the password does not have it. @throws Refusal */
+/**
+ * Requires a second factor from owners who have one, because somebody who learnt the password does not have it.
+ * @throws Refusal
+ */
 async function requireOwnFactor(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<void> {
   if ((await waysOf(tx, claims.userId)).length > 0)
     await requireConfirmed({ tx, now: ctx.now, actor: claims });

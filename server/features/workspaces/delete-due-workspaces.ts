@@ -4,8 +4,8 @@ import { eachApart } from "../../platform/each-apart.ts";
 import { deleteIfDue, selectDueWorkspaces } from "./workspaces.sql.ts";
 
 /**
- * Deletes the workspaces whose seven days are over, each in its own transaction. One that cannot be deleted is reported,
- * and tried again the next time.
+ * Deletes the workspaces whose seven days are over, each in its own transaction. A workspace that cannot be
+ * deleted is reported, and tried again the next time.
  * @returns how many there were.
  */
 export async function deleteDueWorkspaces({

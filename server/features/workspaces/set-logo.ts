@@ -16,7 +16,7 @@ async function drawn(picture: string): Promise<Buffer> {
   throw new Refusal("validation_failed", message, { picture: message });
 }
 
-/** Sets the company's logo for its documents, drawn anew from the picture that is sent; null removes it. */
+/** Sets the company's logo for its documents, redrawn from the picture that is sent. Null removes it. */
 export async function setLogo(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const { workspaceId } = ctx.actor;
   const logo = body.picture === null ? null : await drawn(body.picture);

@@ -56,7 +56,7 @@ function requireCoins({ approvalAmount, approvalLimits, currency }: Settings): v
   }
 }
 
-/** Refuses a looser rule by someone whom it binds, and amounts that would change their currency. @throws Refusal */
+/** Refuses a looser rule from anybody but the owner, and amounts that would change their currency. @throws Refusal */
 async function requireApprovalChange(
   ctx: Ctx,
   { before, after, changes }: { before: Settings; after: Settings; changes: SettingChanges },
@@ -73,8 +73,8 @@ async function requireApprovalChange(
 }
 
 /**
- * Whoever is kept from approving must not lift that by themselves: only the owner and trusted accounts may
- * relax the rule.
+ * People who are kept from approving must not lift that rule themselves: only the owner and trusted accounts may
+ * relax it.
  * @throws Refusal `forbidden`, `confirmation_required`
  */
 async function requireTrustChange(ctx: Ctx, after: Settings): Promise<void> {
@@ -88,8 +88,8 @@ async function requireTrustChange(ctx: Ctx, after: Settings): Promise<void> {
 }
 
 /**
- * Whoever changes the requirement must meet it as it was and as it will be: nobody lifts what binds them, or
- * locks themselves out. Called before and after it is written. @throws Refusal `conflict`
+ * The person who changes the requirement must meet it both before and after the change. So nobody lifts a rule
+ * that binds them, or locks themselves out. Called before and after it is written. @throws Refusal `conflict`
  */
 async function requireOwnFactor(ctx: Ctx, changes: SettingChanges): Promise<void> {
   if (!changesFactors(changes)) return;
@@ -102,7 +102,7 @@ async function requireOwnFactor(ctx: Ctx, changes: SettingChanges): Promise<void
       );
 }
 
-/** Tells those who now see more or less, so that their screens show it at once. */
+/** Notifies the people who now see more or less, so that their screens update at once. */
 async function announceSight(ctx: Ctx, changes: SettingChanges): Promise<void> {
   const { workspaceId } = ctx.actor;
   const changed = [

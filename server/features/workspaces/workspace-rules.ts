@@ -39,7 +39,7 @@ export interface Settings extends ApprovalSettings {
   readonly currency: string;
   readonly timeZone: string;
   readonly workingDays: readonly WeekDay[];
-  /** Null for the default. */
+  /** Null means the default. */
   readonly provenOnly: boolean | null;
   readonly secondFactorAdmins: boolean;
   readonly secondFactorDeciders: boolean;
@@ -112,7 +112,7 @@ export function changesApproval({ approvalAmount, approvalLimits }: SettingChang
   return approvalAmount !== undefined || approvalLimits !== undefined;
 }
 
-/** Whether these changes are of whom a second factor is required. */
+/** Whether these changes affect who needs a second factor. */
 export function changesFactors({
   secondFactorAdmins,
   secondFactorDeciders,

@@ -297,7 +297,7 @@ export async function deleteIfDue(
     .executeTakeFirst();
   if (!deleted) return false;
   const ids = sql`${people.map((row) => row.user_id)}::uuid[]`;
-  // Locked first: the next statement sees, or waits for, anyone who is just joining another
+  // The people are locked first: the next statement sees, or waits for, anyone who is just joining another
   // workspace.
   await sql`select from users where id = any(${ids}) order by id for update`.execute(tx);
   await sql`

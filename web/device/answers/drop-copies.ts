@@ -2,8 +2,8 @@ import type { TokenScope } from "../../api/token-scope.ts";
 import { hasDatabase } from "../database-names.ts";
 
 /**
- * Answers nothing more from what the feed has sent of these records, because they are out of sight, or from anything, because
- * the person sees other things now. The next copy brings back what they see.
+ * Stops answering from the rows that the feed sent: for records that are out of sight, or for all of them, because
+ * the person sees other records now. The next copy brings back what they see.
  * @param ids of projects and tasks; all projects without it
  */
 export async function dropCopies(owner: TokenScope, ids?: readonly string[]): Promise<void> {

@@ -11,14 +11,14 @@ import type { readOf } from "../overlay/cache.ts";
 
 /** An answer that the device makes from the rows of the feed. */
 export interface FromRows {
-  /** When the oldest copy that it is made from was complete, in milliseconds since 1970. */
+  /** When the oldest copy behind the answer was complete, in milliseconds since 1970. */
   readonly at: number;
   readonly value: unknown;
-  /** It is of all projects, of which only some are on this device. */
+  /** Whether the answer is about all projects although only some are on this device. */
   readonly isPartial: boolean;
 }
 
-/** Rows give a whole list at once. Of more than this, the first ones are shown, and all are counted. */
+/** Rows give a whole list at once. A longer list shows only the first rows, but counts all of them. */
 const MOST_SHOWN = 1000;
 
 /** Rows of a version before this one lack what lists show. They are sent again once there is a network. */

@@ -11,8 +11,9 @@ import { forget, isOwn, isRecalled, noteObserved, RIGHTS } from "./recall.ts";
 const REST_MS = 1_500;
 
 /**
- * Keeps on this device what the server answers to the reads of screens, and what becomes of it by changes.
- * @param of `owner`: whose answers they are; `rights`: what decides sight, as text: with other rights, what was kept goes
+ * Keeps on this device the server's answers to the reads of screens, as later changes leave them.
+ * @param of `owner`: the person who got the answers; `rights`: the rights that decide what they see, as text; if
+ *   these change, the stored answers are deleted
  * @returns a function that ends it
  */
 export function keepAnswers(
@@ -68,7 +69,7 @@ export function keepAnswers(
   const drop = ({ queryHash }: Query, error: unknown) => {
     if (!(error instanceof ApiError)) return;
     if (error.status === 403) answers.remove(queryHash);
-    // What is out of sight is not found, and what hangs on a project or a task names it too.
+    // A record that is out of sight is not found. Records that belong to a project or task name it too.
     if (error.status !== 404) return;
     const ids = idsIn(queryHash);
     void answers.removeNaming(ids);

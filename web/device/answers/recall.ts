@@ -10,19 +10,19 @@ import { storedValues } from "../stored.ts";
 import type { FromRows } from "./from-rows.ts";
 
 const answers = storedValues("answers");
-/** Where the rights are noted with which the answers were given. No query has this hash. */
+/** The key of the rights with which the answers were given. No query has this hash. */
 export const RIGHTS = "rights";
 
-/** Who asks. */
+/** The person who asks. */
 interface Asker {
-  /** What decides sight, as text: answers that were given to other rights are not shown. */
+  /** The rights that decide what the person sees, as text: answers that were given for other rights are not shown. */
   readonly rights: string;
-  /** The workspace's, which decides what is due today. */
+  /** The workspace's time zone, which decides what is due today. */
   readonly timeZone: string;
 }
 let asker: Asker | undefined;
 
-/** Says who asks from now on. */
+/** Sets the person who asks from now on. */
 export function noteAsker(now: Asker): void {
   asker = now;
 }
@@ -43,7 +43,7 @@ function cached({ queryKey, options }: Query, answer: unknown): unknown {
 /** The reads that rows answer. */
 const madeFromRows: ReadonlySet<string> = new Set(["getTask", "listTasks"]);
 
-/** An answer made from the rows of the feed. What makes it is large, and loaded only without a network. */
+/** Returns an answer made from the rows of the feed. The code for this is large, and loaded only without a network. */
 async function madeAnswer(query: Query): Promise<FromRows | undefined> {
   const read = readOf(query.queryKey);
   const owner = tabScope.shown();
@@ -55,8 +55,9 @@ async function madeAnswer(query: Query): Promise<FromRows | undefined> {
 }
 
 /**
- * What this device knows of a query: the last answer that it keeps, or one made from rows if there is none, or these are
- * newer. A list of all projects is made from the rows of some of them, so that a kept answer comes first.
+ * Returns what this device knows of a query: the last answer that it keeps, or one made from rows if there is none
+ * or the rows are newer. A list of all projects would be made from the rows of only some of them, so a kept answer
+ * comes first.
  */
 async function knownAnswer(query: Query): Promise<FromRows | undefined> {
   const stored = await storedAnswer(query.queryHash);
@@ -69,9 +70,9 @@ async function knownAnswer(query: Query): Promise<FromRows | undefined> {
   return made.at < stored.at ? stored : made;
 }
 
-/** What only this device knows, of records that wait to be made. */
+/** The answers that only this device knows, about records that are still to be created. */
 interface OwnAnswers {
-  /** Resolves once what waited at an earlier visit is back. */
+  /** Resolves once the commands that waited at an earlier visit are restored. */
   readonly ready: Promise<unknown>;
   /** The answer to a query; undefined for a query of anything else. */
   readonly find: (query: Pick<Query, "queryKey">) => unknown;
@@ -117,8 +118,9 @@ function ownData(query: Query): { readonly data: unknown } | undefined {
 }
 
 /**
- * Lets this device answer the queries that the network does not: with what is on the screen already, otherwise with what it
- * knows. What only the device has is answered without asking.
+ * Lets this device answer the queries that the network does not: with the data that is on the screen already,
+ * otherwise with what it knows. Queries for records that only the device has are answered without asking the
+ * server.
  */
 export function answerWithoutNetwork(): void {
   answerBy({
@@ -142,25 +144,25 @@ export function answerWithoutNetwork(): void {
   });
 }
 
-/** The age of what the device answered with: the oldest answer's time, in milliseconds since 1970; undefined if there is none. */
+/** The time of the oldest answer that the device gave, in milliseconds since 1970; undefined if it gave none. */
 export const recalledSince = {
   now: (): number | undefined => oldest,
   listen: (listener: () => void) => changed.listen(listener),
 };
 
-/** Whether a list of all projects is on the screen that was made from those on this device. */
+/** Whether the screen shows a list of all projects that was made only from the projects on this device. */
 export const recalledPart = {
   now: (): boolean =>
     [...recalled.values()].some(({ isPartial, query }) => isPartial && query.isActive()),
   listen: recalledSince.listen,
 };
 
-/** A screen begins or ends to show a query. */
+/** Notes that a screen begins or ends to show a query. */
 export function noteObserved({ queryHash }: Pick<Query, "queryHash">): void {
   if (recalled.has(queryHash)) changed.ring();
 }
 
-/** The query is gone. */
+/** Forgets a query that no longer exists. */
 export function forget({ queryHash }: Pick<Query, "queryHash">): void {
   if (recalled.delete(queryHash)) note();
 }
@@ -169,15 +171,16 @@ export function forget({ queryHash }: Pick<Query, "queryHash">): void {
 export const isRecalled = ({ queryHash }: Pick<Query, "queryHash">): boolean =>
   recalled.has(queryHash);
 
-/** The same for a screen, which is drawn again when it changes. */
+/** Returns the same as `isRecalled` for a screen, and renders it again when that changes. */
 export function useRecalled(queryKey: readonly unknown[]): boolean {
   const queryHash = hashKey(queryKey);
   return useSyncExternalStore(recalledSince.listen, () => isRecalled({ queryHash }));
 }
 
 /**
- * Asks the server again for what the device has answered: on the screen at once, elsewhere when it is next shown.
- * @param cancelRefetch whether what is still awaited is given up, as on a line that is new
+ * Asks the server again for the queries that the device has answered: at once for those on the screen, the others
+ * when they are next shown.
+ * @param cancelRefetch whether pending fetches are cancelled, as on a new connection
  */
 export function askAgain(client: QueryClient, { cancelRefetch = true } = {}): void {
   if (recalled.size > 0)

@@ -6,12 +6,12 @@ import { leaveDevice } from "../leaving/leave.ts";
 /** A person with their rights, as the server last confirmed them. */
 export interface Identity {
   readonly user: User;
-  /** When the server confirmed them, in milliseconds since 1970. */
+  /** When the server confirmed the person and their rights, in milliseconds since 1970. */
   readonly at: number;
 }
 
 interface Row extends Identity {
-  /** Since when this person is signed in on this device without a break. */
+  /** The time since which this person has been signed in on this device without a break. */
   readonly since: number;
 }
 
@@ -20,7 +20,7 @@ const keyOf = ({ userId, workspaceId }: TokenScope) => `${userId} ${workspaceId}
 const rowOf = (key: string) =>
   inTable("identity", "readonly", (store) => store.get(key) as IDBRequest<Row | undefined>);
 
-/** Since when this person is signed in here; undefined if the device does not know them yet. */
+/** Returns since when this person has been signed in here; undefined if the device does not know them yet. */
 export async function signedInSince(user: User): Promise<number | undefined> {
   const key = keyOf({ userId: user._id, workspaceId: user.workspace._id });
   return (await rowOf(key).catch(() => undefined))?.since;
@@ -31,13 +31,13 @@ export async function recallIdentity(token: string | null): Promise<Identity | u
   const scope = token === null ? undefined : scopeOfToken(token);
   if (!scope) return undefined;
   const found = await rowOf(keyOf(scope)).catch(() => undefined);
-  // Nobody else's copy is ever shown, whatever key it lies under.
+  // A copy of another person is never shown, whatever key it is stored under.
   return found?.user._id === scope.userId && found.user.workspace._id === scope.workspaceId
     ? found
     : undefined;
 }
 
-/** Keeps the person whom the server has just confirmed. What somebody else left on this device goes first. */
+/** Stores the person whom the server has just confirmed, after deleting what another person left on this device. */
 export async function keepIdentity(identity: Identity): Promise<void> {
   const { user } = identity;
   const keys = await inTable("identity", "readonly", (store) => store.getAllKeys());

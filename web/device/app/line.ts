@@ -1,8 +1,8 @@
-/** What a browser says of its line; those that say nothing count as fast. */
+/** What a browser says about its connection. A connection that it says nothing about counts as fast. */
 export interface Line {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
-  /** Megabits a second, as estimated. */
+  /** The estimated megabits per second. */
   readonly downlink?: number;
 }
 
@@ -10,16 +10,16 @@ export function lineNow(): Line {
   return (navigator as { connection?: Line }).connection ?? {};
 }
 
-/** Our letters take a second at this many megabits a second. */
+/** At this many megabits per second, our fonts take a second. */
 const SLOW_DOWNLINK = 0.25;
 
-/** Whether the line carries only what reading and writing need. */
+/** Checks whether the connection can carry only what reading and writing need. */
 export function isSlow({
   saveData = false,
   effectiveType = "",
   downlink = Infinity,
 }: Line): boolean {
-  // Without a network some say 0: what the device has is shown.
+  // Without a network some browsers say 0. The device then shows what it has.
   const carriesLittle = downlink > 0 && downlink < SLOW_DOWNLINK;
   return saveData || effectiveType.endsWith("2g") || carriesLittle;
 }

@@ -6,17 +6,20 @@ import { whenOpened } from "../../api/sealing.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
 import type { Unsent } from "../leaving/unsent-work.ts";
 
-/** Photos that somebody shared from another app, and has put on no project yet. */
+/** Photos that somebody shared from another app, and has not added to a project yet. */
 export interface SharedPhotos {
   readonly id: string;
-  /** The person whose they are. */
+  /** The person who owns the photos. */
   readonly owner: string;
-  /** When they were shared, in milliseconds since 1970. */
+  /** When the photos were shared, in milliseconds since 1970. */
   readonly at: number;
   readonly files: readonly File[];
 }
 
-/** What nobody has taken is deleted after a day, and what its owner has not put anywhere after 30. */
+/**
+ * Photos that nobody has claimed are deleted after a day, and those that their owner has not added to a project
+ * after 30.
+ */
 const UNCLAIMED_MS = 24 * 60 * 60_000;
 const KEPT_MS = 30 * UNCLAIMED_MS;
 
@@ -40,7 +43,7 @@ async function cachedFiles(cache: Cache): Promise<(CachedFile & { id: string | u
   return Promise.all(files);
 }
 
-/** Deletes what nobody took. */
+/** Opens the cache and deletes photos that nobody claimed. */
 async function openCache(now: number): Promise<Cache> {
   const cache = await caches.open(SHARED_CACHE);
   const old = (await cachedFiles(cache)).filter(({ at }) => now - at > UNCLAIMED_MS);
@@ -48,7 +51,7 @@ async function openCache(now: number): Promise<Cache> {
   return cache;
 }
 
-/** What came under this id and nobody has taken; undefined if there is nothing. */
+/** Returns the unclaimed photos with this id; undefined if there are none. */
 export async function findUnclaimed(id: string, now: number): Promise<Unclaimed | undefined> {
   if (!("caches" in window)) return undefined;
   const files = (await cachedFiles(await openCache(now))).filter((each) => each.id === id);
@@ -56,7 +59,7 @@ export async function findUnclaimed(id: string, now: number): Promise<Unclaimed 
   return first && { at: first.at, count: files.length };
 }
 
-/** Makes the photos of this id those of `owner`: nobody else is ever shown them. */
+/** Assigns the photos of this id to `owner`: nobody else ever sees them. */
 export async function claimShared(id: string, owner: string, now: number): Promise<void> {
   const cache = await openCache(now);
   const cached = (await cachedFiles(cache)).filter((each) => each.id === id);
@@ -77,14 +80,14 @@ async function fileOf(cache: Cache, request: Request): Promise<File> {
   });
 }
 
-/** Deletes what came under this id, because it is not this person's. */
+/** Deletes the photos of this id, because they are not this person's. */
 export async function refuseShared(id: string): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   const files = (await cachedFiles(cache)).filter((each) => each.id === id);
   await Promise.all(files.map(({ request }) => cache.delete(request)));
 }
 
-/** What this person shared and has put on no project yet, oldest first. */
+/** Returns the photos that this person shared and has not added to a project yet, oldest first. */
 export async function sharedOf(owner: string, now: number): Promise<SharedPhotos[]> {
   const scope = tabScope.shown();
   if (scope) await whenOpened(scope);
@@ -100,7 +103,10 @@ export async function sharedOf(owner: string, now: number): Promise<SharedPhotos
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** How many photos this person shared and has put on no project yet, for the question before signing out. */
+/**
+ * Counts the photos that this person shared and has not added to a project yet, for the question before signing
+ * out.
+ */
 export async function unsentShared(owner: string): Promise<Unsent> {
   const shared = await sharedOf(owner, Date.now());
   const count = shared.reduce((sum, { files }) => sum + files.length, 0);

@@ -20,13 +20,13 @@ export interface UpdateParts {
 const ARRIVAL_MS = 15_000;
 
 /**
- * Takes new versions at a good moment. A new worker waits until a page that is not busy asks it to take over: when the page
- * opens, when the person goes to another screen, or when the page is hidden. Then this page loads anew. Other tabs keep their
- * version, whose files stay, until their own good moment.
+ * Takes new versions at a good moment. A new worker waits until a page that is not busy asks it to take over: when
+ * the page opens, when the person goes to another screen, or when the page is hidden. Then this page reloads.
+ * Other tabs keep their version, whose files stay, until their own good moment.
  */
 export function createUpdates(parts: UpdateParts) {
   const { container, registration, isBusy, isHidden, reload } = parts;
-  /** The first page of all is taken over by the worker that it has installed itself, of its own version. */
+  /** The very first page is taken over by the worker that it has installed itself, of the same version. */
   let hadController = container.controller !== null;
   /** Another version controls this page. */
   let isOutdated = false;

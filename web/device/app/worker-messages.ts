@@ -1,4 +1,4 @@
-/** When the service worker keeps a file: with its installation, or later while the line is idle. */
+/** When the service worker caches a file: during its installation, or later while the connection is idle. */
 export type LoadStage = "entry" | "shell" | "rooms" | "rest";
 
 /** A file of the build. `revision` is null if its name has a hash of its content. */
@@ -8,11 +8,11 @@ export interface StagedFile {
   readonly stage: LoadStage;
 }
 
-/** What a page says to the service worker. */
+/** A message from a page to the service worker. */
 export type WorkerMessage =
-  /** A waiting worker takes over: this is a good moment for a new version. */
+  /** Asks a waiting worker to take over: this is a good moment for a new version. */
   | { readonly type: "take-over" }
-  /** The page is idle: keep these stages. */
+  /** Asks the worker to cache these stages, because the page is idle. */
   | { readonly type: "keep-parts"; readonly stages: readonly LoadStage[] };
 
 export function tellWorker(
@@ -24,7 +24,10 @@ export function tellWorker(
   worker?.postMessage(message);
 }
 
-/** Every tab holds a lock of this name, by its first script, for as long as it lives: its version's files stay. */
+/**
+ * Every tab holds a lock of this name, by its first script, for as long as it lives. The files of its version then
+ * stay.
+ */
 export const tabLock = (entry: string) => `plumbline-tab ${entry}`;
 
 /** The cache that holds shared files until somebody who is signed in takes them. */

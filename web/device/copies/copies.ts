@@ -7,7 +7,7 @@ export interface CopyingParts extends Omit<RoundsParts, "work" | "tell" | "pause
   readonly calls: FileCalls;
 }
 
-/** What is complete is compared with the server at most this often, unless something is known to have changed. */
+/** A complete copy is compared with the server at most this often, unless it is known that something has changed. */
 const COMPARE_EVERY_MS = 60_000;
 
 export type Copies = ReturnType<typeof createCopies>;
@@ -20,7 +20,7 @@ export function createCopies(parts: CopyingParts) {
   let isStopped = false;
   const rounds = createRounds({
     ...parts,
-    // The records' next round offers one.
+    // A failed round needs no pause: the records' next round offers another.
     pauses: false,
     tell() {
       for (const listener of listeners) listener();
@@ -40,16 +40,19 @@ export function createCopies(parts: CopyingParts) {
     },
     /** Compares with the server, and fetches what is missing. */
     start: (): void => void rounds.start(),
-    /** The same, if it is due: the server has answered, and something may have changed. */
+    /** Does the same as `start` if it is due: the server has answered, and something may have changed. */
     offer(): void {
       if (rounds.standing().state === "running") return;
       const { state } = rounds.ended();
-      // A part that finds no room would be fetched again and again. The person says when there is room.
+      // Without room, one part would be fetched again and again. The person says when there is room.
       if (state === "full") return;
       const isOpen = state === "offline" || state === "failed";
       if (isOpen || now().getTime() - comparedAt > COMPARE_EVERY_MS) void rounds.start();
     },
-    /** What a project's drawings and photos take, and how much of it is here. @throws if there is no answer */
+    /**
+     * Measures how large a project's drawings and photos are, and how much of them is here. @throws if there is no
+     * answer
+     */
     measure: (project: string): Promise<KeptFiles> => measureFiles(parts, project),
     stop(): void {
       isStopped = true;

@@ -11,7 +11,7 @@ import { type CurrentDrawing, currentOf, type FileCalls, isCurrent } from "./kee
 
 const PAGE_SIZE = 500;
 
-/** The answer, or null where there is nothing to see. Every other failure is thrown on. */
+/** Resolves to the answer, or to null if the person may not see it. Rethrows every other failure. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -21,7 +21,10 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The drawing with the revision that one builds from. The latest that is seen may be a draft, with an issued one behind it. */
+/**
+ * Returns the drawing with the revision that people build from. The latest visible one may be a draft, with an
+ * issued one behind it.
+ */
 async function withCurrent(row: DrawingRow): Promise<readonly CurrentDrawing[]> {
   const { _id, number, title, discipline } = row;
   const drawing = { _id, number, title, discipline };
@@ -38,7 +41,7 @@ async function withCurrent(row: DrawingRow): Promise<readonly CurrentDrawing[]> 
   return [{ drawing, revision: { _id: id, code, status, date, sheet } }];
 }
 
-/** What keeps drawings and photos asks the server for. */
+/** The calls to the server that keep drawings and photos. */
 export const fileCalls: FileCalls = {
   async drawings(id) {
     const rows: DrawingRow[] = [];

@@ -2,13 +2,13 @@ import type { Drawing, Revision } from "../../../contract/drawings/drawings.ts";
 import { countFiles, missingParts, photosIn } from "./kept-files.ts";
 import type { KeptFiles, KeptSheet, SharedItem, DeviceDatabase } from "../database.ts";
 
-/** A drawing with the revision that is built from now. */
+/** A drawing with the revision that people build from now. */
 export interface CurrentDrawing {
   readonly drawing: KeptSheet["drawing"];
   readonly revision: KeptSheet["revision"] & Pick<Revision, "sheet">;
 }
 
-/** What the server is asked for. Each throws if there is no answer. */
+/** The calls to the server. Each throws if there is no answer. */
 export interface FileCalls {
   /** The drawings of a project that have a current revision which the person sees. */
   readonly drawings: (project: string) => Promise<readonly CurrentDrawing[]>;
@@ -24,7 +24,7 @@ interface CopyParts {
   readonly calls: FileCalls;
 }
 
-/** What a project's copy needs. */
+/** The files that a project's copy needs. */
 interface Wanted {
   readonly drawings: readonly CurrentDrawing[];
   readonly photos: readonly string[];
@@ -42,7 +42,10 @@ export function currentOf(drawing: Pick<Drawing, "revisions">): Revision | undef
   return drawing.revisions.find(isCurrent);
 }
 
-/** What a project's drawings and photos would take: exact of the drawings, and of the photos their number. */
+/**
+ * Measures how much a project's drawings and photos would take: the exact size of the drawings, and the number of
+ * photos.
+ */
 export async function measureFiles({ db, calls }: CopyParts, project: string): Promise<KeptFiles> {
   return countFiles(db, project, sizesOf(await wantedOf({ db, calls }, project)));
 }
@@ -55,7 +58,7 @@ async function wantedOf({ db, calls }: CopyParts, project: string): Promise<Want
   return { drawings: await calls.drawings(project), photos: await photosIn(db, project) };
 }
 
-/** Removes what is superseded, withdrawn or deleted, or of a photo that is gone. */
+/** Removes drawings that are superseded, withdrawn or deleted, and photos that no longer exist. */
 async function dropOld(db: DeviceDatabase, project: string, wanted: Wanted): Promise<void> {
   const sheets = new Set(wanted.drawings.map(({ revision }) => revision.sheet._id));
   const photos = new Set(wanted.photos);
@@ -77,9 +80,9 @@ async function dropOld(db: DeviceDatabase, project: string, wanted: Wanted): Pro
 }
 
 /**
- * Brings the drawings and photos of a kept project to this device: the current revisions with their tiles, and the
- * photos of its records in small. What is here already is not fetched again, so that a copy which was broken off goes on
- * where it was.
+ * Copies the drawings and photos of a kept project to this device: the current revisions with their tiles, and the
+ * thumbnails of its records' photos. It does not fetch again what is here already, so that an interrupted copy
+ * continues where it was.
  * @param keepsOn asked before each piece
  */
 export async function copyFiles(
@@ -95,7 +98,10 @@ export async function copyFiles(
     files = { ...files, ...more };
     await db.projects.update(project, { files });
   };
-  /** Whether it is still to be kept: it may have been taken off the device meanwhile, in another tab too. */
+  /**
+   * Checks whether the project is still to be kept: somebody may have removed it from the device meanwhile, also
+   * in another tab.
+   */
   const isOn = async () => keepsOn() && (await isKept(db, project));
   await tell();
   for (const each of wanted.drawings) {
@@ -133,7 +139,10 @@ async function isKept(db: DeviceDatabase, project: string): Promise<boolean> {
   return (await db.projects.get(project))?.kept === true;
 }
 
-/** Stores a piece of a project that is still kept, in one step with that question: nothing comes after it is taken off. */
+/**
+ * Stores a piece of a project if it is still kept. The check and the write are one step, so that nothing is stored
+ * after the project is removed.
+ */
 async function putKept(
   db: DeviceDatabase,
   project: string,

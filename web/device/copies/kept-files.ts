@@ -6,7 +6,7 @@ import {
 } from "../../../contract/drawings/sheet-pack.ts";
 import type { KeptFiles, KeptSheet, DeviceDatabase } from "../database.ts";
 
-/** Which tile of which sheet. */
+/** The position of a tile, and its sheet. */
 export interface TilePlace {
   readonly sheet: string;
   readonly level: number;
@@ -39,7 +39,7 @@ export async function keptTile(db: DeviceDatabase, place: TilePlace): Promise<Bl
   return slice && slice.bytes > 0 ? readSlice(db, place.sheet, slice) : undefined;
 }
 
-/** Takes the drawings and photos of a project off this device. */
+/** Removes the drawings and photos of a project from this device. */
 export async function dropFiles(db: DeviceDatabase, project: string): Promise<void> {
   await db.transaction("rw", db.sheets, db.parts, db.photos, async () => {
     for (const table of [db.sheets, db.parts, db.photos])
@@ -56,7 +56,7 @@ export async function photosIn(db: DeviceDatabase, project: string): Promise<rea
   });
 }
 
-/** How much of what is wanted is here. */
+/** Counts how many of the wanted files are here. */
 export async function countFiles(
   db: DeviceDatabase,
   project: string,

@@ -3,7 +3,7 @@ import { storedValues } from "../stored.ts";
 const drafts = storedValues("drafts");
 
 /**
- * What the signed-in person typed and has not sent, across reloads.
+ * Reads what the signed-in person typed and has not sent, also after a reload.
  * @param name unique within the app, such as `expense:new:<project>`
  */
 export async function readDraft<T>(name: string): Promise<T | undefined> {

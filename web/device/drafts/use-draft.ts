@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { dropDraft, putDraft, readDraft } from "./drafts.ts";
 
 interface Draft<T> {
-  /** What an earlier visit left here, until it is taken back or thrown away. */
+  /** The draft of an earlier visit, until it is restored or discarded. */
   readonly found: T | undefined;
-  /** Gives what was found, and offers it no more. */
+  /** Returns the draft that was found, and stops offering it. */
   readonly take: () => T | undefined;
   /** Keeps what is typed now. */
   readonly put: (value: T) => void;

@@ -68,11 +68,11 @@ export function createCatchUp({
     day = today();
     if (!messages || !isSameDay) return fetchAll();
     fetchStale();
-    // The feed keeps no activities, and some changes are nothing else.
+    // The feed contains no activities, although some changes consist only of an activity.
     for (const message of [...messages, { topic: "activity" } as const]) receive(message);
   }
 
-  /** Something may have been missed. During a round, the next one asks for it. */
+  /** Asks for changes that may have been missed. During a round, the next one asks for them. */
   async function catchUp(): Promise<void> {
     missed = true;
     again = true;

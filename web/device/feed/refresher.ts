@@ -18,13 +18,13 @@ interface RefresherParts {
 
 interface Gathered {
   readonly message: LiveMessage;
-  /** For one of our own changes: when it was answered. What was fetched since shows it already. */
+  /** For one of our own changes: when it was answered. Data that was fetched since then shows it already. */
   readonly since?: number;
 }
 
 /**
- * Refetches what changes by others (the live stream) or by ourselves made stale. What is not on the screen
- * is only marked stale. docs/sync.md lists the rules by number.
+ * Refetches the data that changes by others (the live stream) or by ourselves made stale. Data that is not on the
+ * screen is only marked stale. docs/sync.md lists the rules by number.
  */
 export function createReadRefresher({ client, isBusy, now }: RefresherParts) {
   let gathered: Gathered[] = [];

@@ -179,7 +179,10 @@ const staleAfter: Record<LiveTopic, Names> = {
   ),
 };
 
-/** Of each kind of record of the site. Devices follow the records by their own feed: what hangs on them is read by itself. */
+/**
+ * Returns the reads for each kind of record of the site. Devices follow the records by their own feed, but read
+ * what is attached to them separately.
+ */
 function ofRecords(): Record<RecordKindName, Names> {
   const hanging = names(...homes, "getRecordHistory", "listComments", ...files);
   const all = recordKindNames().map((kind) => [kind, hanging] as const);
@@ -244,7 +247,7 @@ export function affects(message: LiveMessage, queryKey: readonly unknown[]): boo
     return (
       message.id === undefined || (query !== undefined && namedSubject(query)?.id === message.id)
     );
-  // Its id is not that of an expense that names it.
+  // The id of a company is not that of the expense that names it.
   if (!ofOne.has(name) || message.topic === "company") return true;
   return message.id === undefined || params?.id === message.id;
 }

@@ -1,6 +1,6 @@
 import { DEVICE_PREFIX } from "../database-names.ts";
 
-/** The tables that hold copies of the server's data. What a person made and has not sent is in others. */
+/** The tables that hold copies of the server's data. A person's unsent work is in other tables. */
 const COPIES = ["rows", "projects", "sheets", "parts", "photos", "answers"];
 
 function opened(name: string): Promise<IDBDatabase> {
@@ -23,8 +23,8 @@ function clear(database: IDBDatabase): Promise<void> {
 }
 
 /**
- * Deletes the copies of records on this device of everybody whom `isOf` names, and keeps what they made and have not sent.
- * It needs none of the code that reads them: also a sign-in page does it.
+ * Deletes the copies of records on this device of everybody whom `isOf` names, and keeps their unsent work. It
+ * needs none of the code that reads the copies, because a sign-in page calls it too.
  */
 export async function clearCopies(
   isOf: (userId: string, workspaceId: string) => boolean,

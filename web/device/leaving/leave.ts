@@ -6,11 +6,11 @@ import { sealedWork } from "./sealed-database.ts";
 import { dropMark } from "./mark-cookie.ts";
 
 /**
- * Why somebody is not signed in here any more:
- * - `signed-out`: they signed out. Copies of the server's data go.
+ * Why somebody is no longer signed in here. Their unsent work is sealed in each case, and stays until they sign in
+ * again.
+ * - `signed-out`: they signed out. Copies of the server's data are deleted.
  * - `ended`: the server ended the session (expired, revoked, removed from the company). Copies stay, sealed.
- * - `somebody-else`: another person signed in. As `ended`.
- * What a person made and has not sent is sealed, and stays until they sign in again.
+ * - `somebody-else`: another person signed in. Treated like `ended`.
  */
 export type LeaveReason = "signed-out" | "ended" | "somebody-else";
 
@@ -21,15 +21,13 @@ const PATIENCE_MS = 2_000;
 
 const stores = new Set<Leave>();
 
-/**
- * Registers a store of this device, which must let go of its databases. @returns a function that takes it back
- */
+/** Registers a store of this device, which must close its databases. @returns a function that removes it */
 export function onLeave(leave: Leave): () => void {
   stores.add(leave);
   return () => void stores.delete(leave);
 }
 
-/** Shuts what this device keeps of a person. Never rejects: a store that fails does not keep the others. */
+/** Closes and seals what this device keeps of a person. Never rejects: a store that fails does not stop the others. */
 export async function leaveDevice(why: LeaveReason): Promise<void> {
   const shut = shutDevice(why).catch(() => undefined);
   await Promise.race([shut, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -37,16 +35,17 @@ export async function leaveDevice(why: LeaveReason): Promise<void> {
 
 async function shutDevice(why: LeaveReason): Promise<void> {
   forgetOpened();
-  // Unless they have signed in again meanwhile. A full disk or a private window has nothing to clear.
+  // The identity stays if they have signed in again meanwhile. A full disk or a private window has nothing to
+  // clear.
   if (why === "somebody-else" || tokenStore.read() === null)
     await inTable("identity", "readwrite", (store) => store.clear()).catch(() => undefined);
-  // What is being written goes into the database before it is let go of.
+  // Pending writes go into the database before it is closed.
   await beforeSealing.settle();
   await Promise.allSettled([...stores].map((leave) => leave(why)));
-  // An earlier page may have been closed, or another tab may be, in the middle of a sign-out.
+  // A sign-out may have been interrupted in an earlier page, or may be under way in another tab.
   const signedOut = why === "signed-out" || tokenStore.hasSignedOut();
   await sealDevice(!signedOut);
-  // What was asked for while it was being sealed is asked for anew.
+  // Data that was requested while it was being sealed must be opened again.
   forgetOpened();
   if (!signedOut) return;
   tokenStore.dropSignOut();

@@ -11,7 +11,7 @@ import { chunks, deleteChunk, dropChunks, inTurn, sealedWork } from "./sealed-da
 import { openRows } from "./sealed-rows.ts";
 import { clearCopies } from "./device-copies.ts";
 
-/** How many unsent things of everybody but `userId` are here: sealed, or of before there were keys. */
+/** Counts the unsent work of everybody but `userId` here: sealed, or from before there were keys. */
 export async function workOfOthers(userId: string | undefined): Promise<number> {
   let count = await sealedWork(userId);
   for (const person of await peopleHere()) {
@@ -22,10 +22,13 @@ export async function workOfOthers(userId: string | undefined): Promise<number> 
   return count;
 }
 
-/** Whose work is looked for, and in which companies; without a company it is on no project yet. */
+/**
+ * The person whose work is looked for, and the companies that they left. Work without a company is on no project
+ * yet.
+ */
 export interface Left {
   readonly userId: string;
-  /** Undefined where the browser cannot seal: nothing is sealed there. */
+  /** Undefined where the browser cannot seal: no data is sealed there. */
   readonly key: CryptoKey | undefined;
   readonly isLeft: (workspaceId: string) => boolean;
 }
@@ -34,7 +37,7 @@ export interface Left {
 export type FoundThing = OwnThing &
   ({ readonly chunk: number } | { readonly of: SealedTable; readonly row: SealedRow });
 
-/** A person's own words and photos that are here, of companies that they left. */
+/** Returns a person's own texts and photos on this device, from companies that they left. */
 export function leftWork({ userId, key, isLeft }: Left): Promise<readonly FoundThing[]> {
   const isTheirs = isOfLeft({ userId, isLeft });
   return inTurn(async () => {

@@ -1,10 +1,10 @@
 /**
- * What this device has of a person's site records, in a cookie: the only place of a browser that stays when it removes
- * what pages have stored, and that nobody but this page reads. The server ignores it.
+ * A cookie that says which site records of a person this device has. A cookie is the only storage that a browser
+ * keeps when it removes what pages have stored, and only this page reads it. The server ignores it.
  */
 const NAME = "plumbline-device";
 const YEAR_S = 365 * 24 * 60 * 60;
-/** Each request carries it. */
+/** A small limit, because each request carries the cookie. */
 const MOST_PROJECTS = 6;
 
 interface Person {
@@ -12,7 +12,7 @@ interface Person {
   readonly workspaceId: string;
 }
 
-/** What was on the device when it was last noted. */
+/** The contents of the device when they were last noted. */
 export interface MarkedContents {
   /** The projects that were kept on purpose, at most six. */
   readonly projects: readonly string[];
@@ -30,7 +30,7 @@ export function writeMark(person: Person, { projects, things, photos }: MarkedCo
   return [ownerOf(person), things, photos, ...ids].join(".");
 }
 
-/** Reads what a cookie says of this person; undefined if it is somebody else's, or none. */
+/** Reads the mark of this person from cookies; undefined if there is none, or it is somebody else's. */
 export function readMark(person: Person, cookies: string): MarkedContents | undefined {
   const value = cookies
     .split(/;\s*/)
@@ -46,14 +46,14 @@ export function readMark(person: Person, cookies: string): MarkedContents | unde
   return { projects, things: Number(things) || 0, photos: Number(photos) || 0 };
 }
 
-/** Notes what is on this device; undefined forgets it. */
+/** Notes the contents of this device; undefined removes the note. */
 export function putMark(person: Person, mark: MarkedContents | undefined): void {
   const isEmpty = !mark || mark.projects.length + mark.things + mark.photos === 0;
   const value = isEmpty ? "" : writeMark(person, mark);
   document.cookie = `${NAME}=${value}; path=/; max-age=${isEmpty ? 0 : YEAR_S}; samesite=strict`;
 }
 
-/** What was on this device when it was last noted. */
+/** Returns the contents of this device when they were last noted. */
 export function deviceMark(person: Person): MarkedContents | undefined {
   return readMark(person, document.cookie);
 }

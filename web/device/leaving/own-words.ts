@@ -1,10 +1,10 @@
-/** Something that a person made and the server does not have, as it was kept. */
+/** Work of a person that the server does not have, as it was stored. */
 export interface OwnThing {
   readonly table: string;
   readonly value: unknown;
 }
 
-/** Names and marks that no person typed. */
+/** Ids and field names that no person typed. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NOT_TYPED = new Set([
   "_id",
@@ -23,7 +23,7 @@ const NOT_TYPED = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !(value instanceof Blob);
 
-/** The parts of a thing that hold what was typed, without what the product wrote beside it. */
+/** Returns the parts of a thing that the person typed, without what the product added. */
 function typedIn({ table, value }: OwnThing): unknown {
   if (!isObject(value)) return value;
   if (table === "drafts") return value["value"];
@@ -34,7 +34,7 @@ function typedIn({ table, value }: OwnThing): unknown {
   return { title, ...fields, ...(isObject(shown) && shown) };
 }
 
-/** Of a command that was not sent, what was entered; anything else is a draft. */
+/** Returns the input of an unsent command; any other value is a draft. */
 function inputOf(value: unknown): unknown {
   const command = isObject(value) ? value["command"] : undefined;
   return isObject(command) && isObject(command["input"]) ? command["input"] : value;
@@ -60,7 +60,7 @@ function wordsIn(value: unknown): readonly string[] {
   });
 }
 
-/** What a person entered in a request, a line for each field. */
+/** Returns what a person entered in a request, one line for each field. */
 export const wordsOfRequest = ({
   input,
 }: {
@@ -82,7 +82,7 @@ function filesIn(value: unknown): readonly { readonly name: string; readonly blo
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** As many bytes as make whole letters of base64. */
+/** The number of bytes, chosen so that each chunk becomes whole letters of base64. */
 const CHUNK = 24_576;
 
 async function base64(blob: Blob): Promise<string> {
@@ -100,7 +100,7 @@ async function fileHtml({ name, blob }: { readonly name: string; readonly blob: 
   return `<figure>${shown}<figcaption><a download="${escape(name)}" href="${source}">${escape(name)}</a></figcaption></figure>`;
 }
 
-/** Whether only this device has it. The rest of what is kept waits for rows that the server has. */
+/** Checks whether only this device has the work. Other stored commands wait only for rows that the server has. */
 export function isUnsent({ table, value }: OwnThing): boolean {
   const { state } = value as { readonly state?: unknown };
   return table !== "outbox" || state === "waiting" || state === "refused";
@@ -113,7 +113,7 @@ p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}img{max-width:100%
 section{border-top:1px solid #999;padding:1rem 0}</style>
 <h1>Work that was not sent from this device</h1>`;
 
-/** One page with all words and photos of a person, which opens in any browser without this product. */
+/** Builds one page with all texts and photos of a person, which opens in any browser without this product. */
 export async function ownWordsFile(things: readonly OwnThing[]): Promise<Blob> {
   const parts = [HEAD];
   for (const thing of things.filter(isUnsent)) {

@@ -1,4 +1,7 @@
-/** Plain data whose files and bytes stand beside it. A mark has this name; data with a key of its own like it is wrapped. */
+/**
+ * The key of a mark, which replaces files and bytes in plain data; these are stored beside it. Data with the same
+ * key is wrapped.
+ */
 const MARK = "$pack";
 
 type Mark =

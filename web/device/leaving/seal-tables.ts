@@ -1,7 +1,7 @@
 import { DEVICE_PREFIX, FORMER_KEPT } from "../database-names.ts";
 import { databaseNames, isStored, resultOf } from "./sealed-database.ts";
 
-/** A table in which a person's data lies, and which rows of it are theirs. */
+/** A table with a person's data, and which of its rows are theirs. */
 export interface SealedTable {
   readonly owner: string;
   readonly database: string;
@@ -22,8 +22,8 @@ export interface SealedRow {
 const yes = () => true;
 
 /**
- * What a person made comes first: a copy can be fetched again. Projects say with their cursors which rows are here: they come
- * last. Drawings are no use without their tiles, which are not sealed.
+ * A person's own work comes first, because a copy can be fetched again. Projects come last, because their cursors
+ * say which rows are here. Drawings are no use without their tiles, which are not sealed.
  */
 const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsent">[] = [
   {
@@ -46,7 +46,7 @@ const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsen
 /** The company part of keys like `person company place`. */
 const ownerOfKey = ({ key }: SealedRow) => String(key).split(" ", 2).join(" ");
 
-/** Where a person's data lies on this device. */
+/** Returns the tables on this device that hold a person's data. */
 export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
   const names = await databaseNames();
   const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} ${userId} `));
@@ -89,7 +89,7 @@ async function formerOwners(userId = ""): Promise<readonly string[]> {
   return [...new Set(owners)].filter((owner) => owner.startsWith(userId));
 }
 
-/** Everybody whose data lies here unsealed: those who are signed in, and those who never had a key. */
+/** Returns everybody who has unsealed data here: those who are signed in, and those who never had a key. */
 export async function peopleHere(): Promise<readonly string[]> {
   const names = await databaseNames();
   const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} `));
@@ -104,7 +104,7 @@ export async function peopleHere(): Promise<readonly string[]> {
   return [...new Set(owners.map((owner) => owner.split(" ")[0] ?? ""))];
 }
 
-/** Works on a table of a database that is there; undefined if it, or the table, is not. */
+/** Works on a table of an existing database; undefined if the database or the table does not exist. */
 async function inTableOf<T>(
   { database: name, table }: Pick<SealedTable, "database" | "table">,
   mode: IDBTransactionMode,
@@ -125,7 +125,7 @@ async function inTableOf<T>(
 /** All rows of a person. */
 export const allRows = (of: SealedTable) => firstRows({ ...of, atOnce: Number.POSITIVE_INFINITY });
 
-/** The first rows of a person, of those behind a key. */
+/** Returns the first rows of a person, optionally those after a key. */
 export async function firstRows(
   of: SealedTable,
   after?: IDBValidKey,
@@ -156,7 +156,7 @@ export async function removeRows(of: SealedTable, rows: readonly SealedRow[]): P
 
 const atOf = (value: unknown): number => Number((value as { readonly at?: unknown })?.at ?? 0);
 
-/** Puts rows back to where they were, but over nothing newer. @returns false if that place is no more */
+/** Puts rows back in their place, but does not overwrite newer ones. @returns false if that place no longer exists */
 export async function putRows(
   of: Pick<SealedTable, "database" | "table">,
   rows: readonly SealedRow[],

@@ -14,7 +14,10 @@ import {
 import { openRows, sealRows } from "./sealed-rows.ts";
 import { clearCopies } from "./device-copies.ts";
 
-/** A sealed copy that nobody came back for goes after this time, and so does what would be too old to be offered again. */
+/**
+ * A sealed copy that nobody came back for is deleted after this time, as is data that would be too old to be
+ * offered again.
+ */
 const KEPT_MS = 30 * 86_400_000;
 const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared", "answers"]);
 /** Whether a copy is whole without this table: a missing answer is fetched again. */
@@ -22,7 +25,7 @@ const isWholeWithout = ({ table }: { readonly table: string }) => table === "ans
 
 const isGone = (userId: string) => !isSignedIn(userId);
 
-/** @returns whether all of it is sealed: a thing that cannot be stays as it is, and holds up no other */
+/** @returns whether all rows are sealed: one that cannot be sealed stays as it is, and does not stop the others */
 async function sealTable(key: CryptoKey, userId: string, of: SealedTable): Promise<boolean> {
   let next = of;
   let after: IDBValidKey | undefined;
@@ -64,21 +67,22 @@ async function sealPerson(key: CryptoKey, userId: string, keepsCopies: boolean):
     )
       await dropCopies(of.owner);
   if (isDone) return true;
-  // What is left of copies makes room.
+  // The remaining copies are deleted to make room.
   await clearCopies((each) => each === userId && isGone(each));
   return sealOwn();
 }
 
 /**
- * Seals what is here of everybody who is not signed in any more, and forgets their keys. Whatever breaks it off, it goes on
- * with the next page. People without a key keep their unsent work as it is: they have no password, or were not here since
- * there are keys.
- * @param keepsCopies whether copies of the server's data are sealed too: those of everybody go with a sign-out
+ * Seals the data here of everybody who is no longer signed in, and forgets their keys. If it is interrupted, it
+ * continues with the next page. People without a key keep their unsent work as it is: they have no password, or
+ * have not been here since keys were introduced.
+ * @param keepsCopies whether copies of the server's data are sealed too: a sign-out deletes everybody's
  */
 export async function sealDevice(keepsCopies: boolean): Promise<void> {
   if (!canSeal()) return clearCopies(() => true);
   await inTurn(async () => {
-    // First: whatever breaks off the rest, and whichever tab has sealed some of them.
+    // Copies are deleted first, so that this is done even if the rest is interrupted, or another tab has sealed
+    // some of them.
     if (!keepsCopies) {
       await clearCopies(isGone);
       await dropChunks(({ owner, isOwn }) => !isOwn && isGone(owner.split(" ")[0] ?? ""));
@@ -93,7 +97,10 @@ export async function sealDevice(keepsCopies: boolean): Promise<void> {
   });
 }
 
-/** Part of the copies of a person in a company is none: what is missing from it would never be sent again. */
+/**
+ * Deletes the copies of a person in a company. A partial copy is useless: the server would never send its missing
+ * part again.
+ */
 async function dropCopies(owner: string): Promise<void> {
   await dropChunks((each) => !each.isOwn && each.owner === owner);
   await clearCopies((userId, workspaceId) => `${userId} ${workspaceId}` === owner);
@@ -124,13 +131,13 @@ export async function openSealed(person: {
     const projects: StoredChunk[] = [];
     let isWhole = true;
     for await (const chunk of chunks(({ owner }) => owners.has(owner))) {
-      // Signed out in another tab meanwhile: what is opened now would stay open.
+      // The person signed out in another tab meanwhile: data that is opened now would stay open.
       if (!isSignedIn(userId)) return;
       if (chunk.table === "projects") projects.push(chunk);
       else if (!(await hasOpened(key, chunk)) && !chunk.isOwn && !isWholeWithout(chunk))
         isWhole = false;
     }
-    // Their cursors say that the rows are here.
+    // Projects come last, because their cursors say that the rows are here.
     for (const chunk of projects) {
       if (!isSignedIn(userId)) return;
       isWhole = isWhole && (await hasOpened(key, chunk));

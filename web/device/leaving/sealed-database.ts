@@ -1,18 +1,18 @@
-/** What is sealed on this device, of everybody who was signed in here. */
+/** The database of sealed data, of everybody who was signed in on this device. */
 const DATABASE = "plumbline-sealed";
 const TABLE = "chunks";
 
-/** Some rows of one table, sealed together. What is beside the bytes is readable. */
+/** Some rows of one table, sealed together. The fields other than the bytes are readable. */
 export interface Chunk {
-  /** Person and company; of photos that are on no project yet, the person alone. */
+  /** The person and company; for photos that are on no project yet, the person alone. */
   readonly owner: string;
   readonly database: string;
   readonly table: string;
-  /** What only this device has. The rest are copies of the server's data. */
+  /** Whether only this device has the data. Other chunks are copies of the server's data. */
   readonly isOwn: boolean;
   /** How many things in it the server does not have. */
   readonly unsent: number;
-  /** When it was sealed, in milliseconds since 1970. */
+  /** When the chunk was sealed, in milliseconds since 1970. */
   readonly at: number;
   readonly nonce: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
@@ -71,7 +71,7 @@ export const addChunk = (chunk: Chunk) => within("readwrite", (table) => table.a
 
 export const deleteChunk = (id: number) => within("readwrite", (table) => table.delete(id));
 
-/** What is sealed, oldest first and one after the other. Nothing is stored where nothing was sealed. */
+/** Yields the sealed chunks one by one, oldest first. Does not create the database if nothing was sealed. */
 export async function* chunks(is: (chunk: StoredChunk) => boolean): AsyncGenerator<StoredChunk> {
   if (!(await databaseNames()).includes(DATABASE)) return;
   for (const id of await within("readonly", (table) => table.getAllKeys())) {
@@ -96,6 +96,6 @@ export async function dropChunks(is: (chunk: Chunk) => boolean): Promise<void> {
   for await (const { id } of chunks(is)) await deleteChunk(id);
 }
 
-/** One tab at a time seals, opens, or gives a person's work out. */
+/** Runs work in one tab at a time: sealing, opening, or handing out a person's work. */
 export const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("plumbline-seal", work) : work();

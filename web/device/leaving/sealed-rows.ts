@@ -2,7 +2,7 @@ import { pack, unpack } from "./pack.ts";
 import { removeRows, type SealedRow, type SealedTable } from "./seal-tables.ts";
 import { addChunk, type Chunk } from "./sealed-database.ts";
 
-/** What the bytes belong to: moved to another person's place, they do not open. */
+/** The name that the bytes are bound to: under another person's name, they do not open. */
 const nameOf = ({ owner, database, table }: Pick<Chunk, "owner" | "database" | "table">) =>
   new TextEncoder().encode(`${owner}\n${database}\n${table}`);
 

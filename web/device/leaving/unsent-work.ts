@@ -1,7 +1,7 @@
-/** What a source has not sent yet. */
+/** The work that a source has not sent yet. */
 export interface Unsent {
   readonly count: number;
-  /** What it is, for a question: "2 diary entries and 5 photos". */
+  /** The description of the work for a question: "2 diary entries and 5 photos". */
   readonly words: string;
 }
 
@@ -16,7 +16,7 @@ export const unsentWork = {
     sources.add(source);
     return () => void sources.delete(source);
   },
-  /** What each source holds; those that hold nothing, or cannot say, are left out. */
+  /** Returns the unsent work of each source. Sources that have none, or cannot say, are left out. */
   async list(): Promise<Unsent[]> {
     const answers = await Promise.allSettled([...sources].map(async (source) => source()));
     return answers.flatMap((each) =>

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 /** A stored command: plain data, which structured cloning copies. */
 export interface KeptCommand {
   readonly command: Command;
-  /** It was sent at least once: its payload is fixed, and the server may have done it. */
+  /** Whether the command was sent at least once: its payload is fixed, and the server may have carried it out. */
   readonly sent: boolean;
   /** It was refused and waits for a person's decision. */
   readonly refused: boolean;

@@ -32,7 +32,7 @@ export type Patience = "short" | "long";
 export interface CommandWords {
   /** A toast when it is refused. */
   readonly refused?: string;
-  /** Only logged when it is refused. */
+  /** The message that is only logged when the command is refused. */
   readonly logged?: string;
 }
 
@@ -46,18 +46,21 @@ export interface CommandSpec<Answer = unknown> {
   /** The record that it changes: `tasks:<id>`. Commands of one subject form a serial queue. */
   readonly subject: string;
   readonly patience: Patience;
-  /** Of several waiting commands of one kind and subject, only the last is sent. */
+  /** The kind of the command. Of several waiting commands of one kind and subject, only the last is sent. */
   readonly kind?: string | undefined;
-  /** What only the screen needs: the names behind ids. */
+  /** Data that only the screen needs: the names behind ids. */
   readonly shown?: unknown;
-  /** What a person did, for the list of what waits: `New task “Cast the slab”`. With it, it stays there if it waited and is refused. */
+  /**
+   * What a person did, for the list of waiting commands: `New task “Cast the slab”`. A command with a title stays
+   * in the list if it waited and is refused.
+   */
   readonly title?: string | undefined;
   readonly words?: CommandWords | undefined;
   /** The command that undoes it. */
   readonly undo?: CommandSpec | undefined;
-  /** It shows at once, but is not sent until it is released: it cannot be undone on the server. */
+  /** Whether the command shows at once, but is not sent until it is released, because the server cannot undo it. */
   readonly held?: boolean | undefined;
-  /** The id of the command that it undoes. It changes nothing that was changed since by somebody else. */
+  /** The id of the command that it undoes. The undo leaves alone what somebody else has changed since. */
   readonly undoes?: string | undefined;
   /** The project that it belongs to, if neither its input nor its answer names it. */
   readonly project?: string | undefined;
@@ -89,7 +92,7 @@ export interface Entry {
   readonly sent: boolean;
   /** When it was first sent; unset before. */
   readonly triedAt?: number;
-  /** It has waited for a network, maybe before a reload: whoever did it is elsewhere by now. */
+  /** Whether it has waited for a network, maybe before a reload: the person has left its screen by now. */
   readonly hasWaited: boolean;
   /** The share that has been sent, from 0 to 1. */
   readonly progress: number;

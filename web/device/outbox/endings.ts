@@ -36,10 +36,10 @@ export function createEndings({ parts, jobs, history }: EndingParts) {
     }
   }
 
-  /** Ends a command as refused, and with it those that need the record which it does not make. */
+  /** Ends a command as refused, and with it the commands that need the record which is now not created. */
   function refuse(job: Job, error: unknown): void {
     const { command, hasWaited } = job.entry;
-    // What is being sent has an answer of its own to come.
+    // A command that is being sent will get an answer of its own.
     const orphans = orphansOf(job).filter(({ entry, stop }) => entry.state !== "refused" && !stop);
     if (command.keepsRefused || (hasWaited && command.title !== undefined)) {
       job.entry = { ...job.entry, state: "refused", error };
@@ -57,7 +57,7 @@ export function createEndings({ parts, jobs, history }: EndingParts) {
     }
   }
 
-  /** What needs the record that a cancelled command would have made is cancelled with it. */
+  /** Cancels a command, and with it those that need the record which it would have created. */
   function cancelled(job: Job): void {
     const orphans = orphansOf(job).filter(({ entry }) => entry.state !== "refused");
     jobs.drop(job);

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 interface Entering extends Partial<Pick<Entry, "sent" | "state" | "error" | "hasWaited">> {
-  /** The store has it already. */
+  /** Whether the store has the command already. */
   readonly isKept?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createJobs(store: CommandStore) {
   }
 
   async function keep({ command, sent, state, error }: Entry): Promise<void> {
-    // What is held leaves with the page, until it is released.
+    // A held command is not stored until it is released: it disappears with the page.
     if (state === "held") return;
     const refused = state === "refused";
     const message = refused && error instanceof Error ? { message: error.message } : {};

@@ -12,7 +12,7 @@ export function madeBy({ route, input }: Command): string | undefined {
 /** Inputs never change: each is looked through once. */
 const named = new WeakMap<CommandInput, ReadonlySet<string>>();
 
-/** An id that is a value by itself: one in what somebody wrote, as in a link, is no need. */
+/** An id that is a value by itself. An id inside a text that somebody wrote, such as a link, is not a dependency. */
 const ID_ALONE = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 
 /** The ids of the records that a command names. */
@@ -26,7 +26,10 @@ function namesOf({ input }: Command): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether a later command needs the record that an earlier one makes: changes it, or hangs on it. */
+/**
+ * Checks whether a later command needs the record that an earlier one creates: it changes that record, or belongs
+ * to it.
+ */
 function needs(later: Command, earlier: Command): boolean {
   const made = madeBy(earlier);
   return made !== undefined && namesOf(later).has(made);
@@ -42,7 +45,7 @@ export function isBehind(later: Command, earlier: Command): boolean {
  * its route is at its limit.
  */
 export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly string[] {
-  // What is sent again comes before later ones, of which one may be under way.
+  // A command that is sent again comes before later ones, and one of these may be under way.
   const busy = new Set(
     entries.flatMap(({ command, state }) => (state === "sending" ? command.subject : [])),
   );

@@ -18,10 +18,10 @@ export interface Try {
 export interface QueueParts {
   readonly store: CommandStore;
   readonly clock: Clock;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** One try. Rejects with an ApiError. */
+  /** Makes one try. Rejects with an ApiError. */
   readonly send: (command: Command, options: Try) => Promise<unknown>;
   /** Completes a command just before it is first sent. Every try sends the result. */
   readonly prepare: (command: Command) => Command;
@@ -29,9 +29,9 @@ export interface QueueParts {
   readonly beforeAnswer: (command: Command) => Promise<void>;
   /** Runs at the moment at which a command stops being shown as pending. */
   readonly onOutcome: (command: Command, outcome: Outcome) => void;
-  /** Runs when the server answers after a try that it did not: whatever else waits for it may go. */
+  /** Runs when the server answers after a try without an answer, so that other waiting requests can be sent. */
   readonly onReached: () => void;
-  /** Runs when a command is refused or cancelled that was to make the record with this id. */
+  /** Runs when a command that was to create the record with this id is refused or cancelled. */
   readonly onNotMade: (id: string) => void;
   readonly atOnce: AtOnce;
 }

@@ -20,7 +20,7 @@ export function createQueue(parts: QueueParts) {
   const endings = createEndings({ parts, jobs, history });
   const tries = createTries({ parts, jobs, endings });
 
-  /** What is held keeps the later commands of its subject waiting. */
+  /** Releases a held command, because it keeps the later commands of its subject waiting. */
   function letGo(job: Job): void {
     if (job.entry.state !== "held") return;
     job.entry = { ...job.entry, state: "waiting" };
@@ -58,7 +58,10 @@ export function createQueue(parts: QueueParts) {
       : command.undo;
   }
 
-  /** Retries what waits for a retry now, as when the network is back, but for what the server asked to come later. */
+  /**
+   * Retries the waiting commands now, as when the network is back, except those that the server asked to send
+   * later.
+   */
   function retryNow(): void {
     for (const job of jobs.all())
       if (job.entry.state === "retrying" && !isAskedToWait(job.entry.error)) tries.again(job);
@@ -77,7 +80,10 @@ export function createQueue(parts: QueueParts) {
       jobs.enter(command, { state: "refused", error });
       jobs.notify();
     },
-    /** Sends a refused command that was kept again, with its id, and with it what makes the record that it needs, and what needs its own. */
+    /**
+     * Sends a refused command that was kept again, with its id. The refused commands that create the records it
+     * needs, and those that need its own, are sent with it.
+     */
     retry(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "refused") return;
@@ -88,13 +94,13 @@ export function createQueue(parts: QueueParts) {
         ...endings.orphansOf(job).map(({ entry }) => entry),
       ]) {
         if (state !== "refused") continue;
-        // It keeps its place. The queue is the only one that has its words.
+        // It keeps its place. No other place has the person's text.
         jobs.enter(command, { sent, hasWaited: true });
       }
       jobs.notify();
       tries.pump();
     },
-    /** Sends a held command. Of any other, it changes nothing. */
+    /** Sends a held command. Does nothing for any other command. */
     release(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "held") return;

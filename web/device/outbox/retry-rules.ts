@@ -18,7 +18,7 @@ interface Failure {
   readonly tries: number;
   readonly triedAt: number;
   readonly now: number;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly random: number;
 }
 
@@ -43,7 +43,7 @@ export function isDoneAnyway({ route }: Command, error: unknown): boolean {
   return route.method === "DELETE" && error instanceof ApiError && error.status === 404;
 }
 
-/** Why a command is refused that needs the record which another one, itself refused, was to make. */
+/** Returns the error of a command that needs a record whose own creating command was refused. */
 export function notMade({ title = "What this is about" }: Command, error: unknown): ApiError {
   const reason = errorMessage(error, "");
   const message = `${title} was refused, and this with it. ${reason}`.trimEnd();
@@ -60,7 +60,10 @@ export function isAskedToWait(error: unknown): boolean {
   return error instanceof ApiError && error.retryAfter !== undefined;
 }
 
-/** Why a command fails that a person waits for, and that comes after one which waits for a network. */
+/**
+ * Returns the error of a command whose answer a person waits for, and that comes after one which waits for a
+ * network.
+ */
 export function behindOne(): ApiError {
   const message = "What was done before it waits for a network. Try again when that is sent.";
   return new ApiError({ status: 0, code: "unavailable", message });

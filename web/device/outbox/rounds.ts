@@ -4,7 +4,7 @@ import { isStorageFull } from "../../api/storage-full.ts";
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Where work with the server stands, and why. */
+/** The state of the work with the server, and the reason for it. */
 export interface Standing {
   readonly state: "idle" | "running" | "offline" | "failed" | "full";
   readonly message: string;
@@ -13,23 +13,23 @@ export interface Standing {
 const IDLE: Standing = { state: "idle", message: "" };
 
 export interface RoundsParts {
-  /** One round. @throws if there is no answer, no room, or a failure that may pass */
+  /** Does one round. @throws if there is no answer, no room, or a failure that may pass */
   readonly work: () => Promise<void>;
   /** Runs work in one tab of the browser at a time. */
   readonly exclusive: (work: () => Promise<void>) => Promise<void>;
   readonly isUnreachable: (error: unknown) => boolean;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly now: () => Date;
-  /** Told of each change of the standing. */
+  /** Called for each change of the state. */
   readonly tell: (standing: Standing) => void;
   /** Whether a round that fails is followed by another after a pause; otherwise somebody asks for it. */
   readonly pauses?: boolean;
 }
 
 /**
- * Work with the server in rounds, one at a time: what is asked for during a round causes the next. A round that fails is
- * followed by another after a pause that grows.
+ * Does work with the server in rounds, one at a time. A request during a round causes the next one. A round that
+ * fails is followed by another after a pause that grows.
  */
 export function createRounds(parts: RoundsParts) {
   let standing = IDLE;
@@ -62,19 +62,19 @@ export function createRounds(parts: RoundsParts) {
       const state = isAway ? "offline" : isStorageFull(error) ? "full" : "failed";
       become({ state, message: error instanceof Error ? error.message : "" });
       if (parts.pauses === false) return;
-      // Whatever was planned meanwhile comes after the pause.
+      // A round that was planned meanwhile comes after the pause.
       clearTimeout(timer);
       timer = undefined;
       const pause = { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS, tries };
       plan(backoff({ ...pause, random: parts.random() }));
       tries += 1;
     } finally {
-      // In the same step as the last look at what is wanted: whoever asks from now on starts the next.
+      // This is the same step as the last check of `isWanted`, so that a later request starts the next round.
       running = undefined;
     }
   }
 
-  /** Starts a round, or has the one that runs be followed by another. */
+  /** Starts a round. If one is running, another follows it. */
   function start(): Promise<void> {
     if (isStopped) return Promise.resolve();
     clearTimeout(timer);

@@ -13,8 +13,8 @@ interface SendingParts {
 }
 
 /**
- * Sends the files that wait, one after the other, each once the record that it hangs on is known to the server. A killed
- * page sends a file again with its id, and it is there once.
+ * Sends the waiting files one by one, each once the server knows the record that it belongs to. After a killed
+ * page, a file is sent again with its id, so the server has it once.
  * @returns how many were sent
  * @throws if there is no network, and if a file fails without a refusal: once the others are sent
  */
@@ -26,14 +26,14 @@ export async function sendFiles(parts: SendingParts): Promise<number> {
   const failures: unknown[] = [];
   let sent = 0;
   for (const id of ids) {
-    // Somebody may have named it, or taken it back, while another was on its way.
+    // Somebody may have named or removed the file while another was being sent.
     const file = await db.files.get(id);
     if (!file || !isDue(file)) continue;
     try {
       if (await sendOne(parts, file)) sent += 1;
     } catch (error) {
       if (isUnreachable(error)) throw error;
-      // A blob that the browser has lost must not keep the others here.
+      // A blob that the browser has lost must not stop the other files.
       failures.push(error);
     }
   }
@@ -53,7 +53,10 @@ async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promis
 const ORPHANED =
   "What this photo is on was deleted, or you do not have access to it any more. The photo is on this device only.";
 
-/** Whether something that was done to a record here fulfils a condition. Records go from the page to the store. */
+/**
+ * Checks whether an act on a record here fulfils a condition. It looks in the page first, because records move
+ * from the page to the store.
+ */
 async function someEntry(
   db: DeviceDatabase,
   recordId: string,
@@ -73,7 +76,7 @@ const precedes =
       JSON.stringify(command.fields).includes(file.id));
 
 /**
- * Sends a file whose record the server has. One that waits for a record which nothing here brings any more is refused: it
+ * Sends a file whose record the server has. A file is refused if nothing here will create its record any more: it
  * would wait for ever.
  */
 export async function outcomeOf(
@@ -84,7 +87,7 @@ export async function outcomeOf(
   if (await someEntry(db, recordId, precedes(file))) return "later";
   const outcome = await sendFile(file);
   if (outcome !== "later") return outcome;
-  // In this order: the row comes as the command goes.
+  // The commands are read before the rows, because a row arrives as its command is removed.
   const isKnown =
     (await someEntry(db, recordId, ({ state }) => state !== "refused")) ||
     (await db.rows.get(`${kind}/${recordId}`)) !== undefined;

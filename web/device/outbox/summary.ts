@@ -1,21 +1,21 @@
 import { createSignal } from "../../api/signal.ts";
 import type { Standing } from "./rounds.ts";
 
-/** What a person did on this device and the server does not have, in numbers. */
+/** The unsent work of a person on this device, in numbers. */
 export interface Summary {
-  /** Commands on records that wait, and those that were refused. */
+  /** The number of commands on records that wait or were refused. */
   readonly things: number;
   readonly refused: number;
-  /** Photos and files that wait, and those that were refused. */
+  /** The number of photos and files that wait or were refused. */
   readonly photos: number;
   readonly refusedPhotos: number;
-  /** The bytes of those that wait. */
+  /** The bytes of the waiting photos and files. */
   readonly bytes: number;
   /** How many of all these a full device could not store. */
   readonly inPageOnly: number;
   /** Whether projects are on this device. */
   readonly hasCopies: boolean;
-  /** Where the device stands with the server. */
+  /** The state of the device's work with the server. */
   readonly state: Standing["state"];
 }
 

@@ -49,7 +49,7 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
     pump();
   }
 
-  /** The first answer after a try that got none says that the server is there again. */
+  /** Notes that the server can be reached again: this is the first answer after a try that got none. */
   function noteReached(outcome: Outcome): void {
     const wasAway = isAway;
     isAway = !outcome.ok && isOutcomeUnknown(outcome.error);
@@ -88,13 +88,13 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
   }
 
   /**
-   * Notes of a command that shows already, and of those behind it, that they wait for a network: their people go on. Of those
-   * behind it, the ones that people wait for fail.
+   * Marks a command that shows already, and those behind it, as waiting for a network, so that their people can go
+   * on. Commands behind it whose answer a person waits for fail.
    */
   function leaveBehind(job: Job): void {
     const behind = jobs.of(laterThan(jobs.now(), job.entry.command));
     for (const each of [job, ...behind]) {
-      // It was refused with one before it.
+      // This command was refused together with an earlier one.
       if (jobs.get(each.entry.command.id) !== each) continue;
       const { hasWaited, state, command: one } = each.entry;
       if (one.patience === "short" && state === "waiting") endings.refuse(each, behindOne());
@@ -110,7 +110,7 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
     if (running) job.cancelWait = clock.after(ms, () => again(job));
   }
 
-  /** Leaves a command for the next sign-in, or for this one once it goes on. */
+  /** Leaves a command for the next sign-in, or for this one once the queue goes on. */
   function pause(job: Job, error: unknown): void {
     jobs.update(job, { state: "retrying", error });
     leaveBehind(job);

@@ -3,7 +3,7 @@ import { idsIn } from "../outbox/ids-in.ts";
 import { madeBy } from "../outbox/order.ts";
 import type { Read } from "./overlay.ts";
 
-/** The reads of what hangs on a record. */
+/** The reads of what is attached to a record. */
 const hanging: ReadonlySet<string> = new Set([
   "listComments",
   "listFiles",
@@ -13,8 +13,8 @@ const hanging: ReadonlySet<string> = new Set([
 const NOTHING_YET = { data: [], total: 0, nextCursor: null };
 
 /**
- * The answer to a read of a record that is still to be made, which the server would not find: the record as it was entered,
- * and that nothing hangs on it. Undefined for any other read.
+ * Answers a read of a record that is still to be created, which the server would not find: the record as it was
+ * entered, with nothing attached to it. Undefined for any other read.
  */
 export function ownAnswer(entries: readonly Entry[], { name, params, query }: Read): unknown {
   if (name !== "getTask" && !hanging.has(name)) return undefined;

@@ -26,7 +26,7 @@ interface Kind {
   /** The writes whose answer is the record. */
   readonly answeredBy: readonly string[];
   readonly deletedBy: string;
-  /** The write that brings a deleted one back. */
+  /** The write that restores a deleted record. */
   readonly restoredBy?: string;
   readonly heldBy: Readonly<Record<string, Holder>>;
 }

@@ -13,8 +13,9 @@ export interface Page {
 }
 
 /**
- * Puts one answer of the feed into a project's copy, in one transaction with its cursor: whenever the page is killed, what
- * is stored and the cursor agree. While a copy is made anew the rows of the old one stay, until the new one is complete.
+ * Puts one answer of the feed into a project's copy, in one transaction with its cursor: whenever the page is
+ * killed, the stored rows and the cursor agree. While a new copy is made, the rows of the old one stay until the
+ * new one is complete.
  */
 export async function applyPage(
   db: DeviceDatabase,
@@ -25,7 +26,7 @@ export async function applyPage(
   const tables = [db.rows, db.projects, db.outbox, db.sheets, db.parts, db.photos];
   await db.transaction("rw", tables, async () => {
     const known = await db.projects.get(project.id);
-    // Taken off the device while the answer was on its way.
+    // The project was removed from the device while the answer was on its way.
     if (!known) return;
     const copy = page.reset ? newId() : known.copy;
     if (page.reset) await noteCopy(db, project.id, copy);
@@ -46,7 +47,7 @@ export async function applyPage(
         .filter((row) => row.copy !== copy)
         .delete();
       await settle(db, project.id, copy);
-      // A copy names its project first. One that does not is of a project that is deleted, or out of sight.
+      // A copy starts with the row of its project. If it does not, the project is deleted or out of sight.
       if (!(await db.rows.get(`project/${project.id}`))) {
         await dropFiles(db, project.id);
         await db.projects.delete(project.id);
@@ -65,15 +66,18 @@ function keyOf({ record, id }: Pick<SyncChange, "record" | "id">): string {
   return `${record}/${id}`;
 }
 
-/** What the server has done, and whose row is still to come. */
+/** Checks whether the server has carried out a command whose row is still to come. */
 const isAnswered = ({ state }: OutboxEntry) => state === "done" || state === "met";
 
-/** Notes that a copy begins after what was answered so far: what it does not bring of that is gone. */
+/**
+ * Notes that a copy begins after the commands answered so far: records of theirs that the copy does not contain
+ * are gone.
+ */
 async function noteCopy(db: DeviceDatabase, project: string, copy: string): Promise<void> {
   await db.outbox.where("project").equals(project).filter(isAnswered).modify({ copy });
 }
 
-/** Settles what was done to records of which the server says now that they are gone: somebody deleted them since. */
+/** Settles commands on records that the server now reports as gone, because somebody deleted them since. */
 async function settleGone(db: DeviceDatabase, gone: readonly SyncChange[]): Promise<void> {
   const keys = new Set(gone.map(keyOf));
   const entries = await db.outbox
@@ -85,8 +89,8 @@ async function settleGone(db: DeviceDatabase, gone: readonly SyncChange[]): Prom
 }
 
 /**
- * Forgets commands whose record is gone. One that met another's change has words that did not stay, and that nobody else
- * has: it stays with them as refused.
+ * Forgets commands whose record is gone. A command that was merged with another's change has text that was not
+ * kept, and that nobody else has: it stays with that text as refused.
  */
 async function forget(db: DeviceDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   for (const { seq, state, message = "" } of entries) {
@@ -111,7 +115,8 @@ async function settle(db: DeviceDatabase, project: string, copy: string): Promis
     entries.filter((entry, place) => isSettled(entry, rows[place]?.row));
   const gone = settled((entry, row) => {
     const makes = entry.command.act === "create" || entry.command.act === "restore";
-    // A deleted record has no row. Neither has one that left one's sight. That of a new one may be on the way.
+    // A deleted record has no row, nor has one that the person can no longer see. The row of a new record may be
+    // on the way.
     return row === undefined && (!makes || !isInSight || entry.copy === copy);
   });
   const come = settled(

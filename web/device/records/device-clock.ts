@@ -13,14 +13,14 @@ import { isStorageFull } from "../../api/storage-full.ts";
 const REPLICA = "replica";
 const STAMP = "stamp";
 const TIME = "time";
-/** Requests name the replica, so that stamps kept here do without. */
+/** Stamps that are stored here need no replica, because requests name it. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 interface ClockParts {
   readonly db: DeviceDatabase;
   readonly newId: () => string;
   readonly now: () => Date;
-  /** Milliseconds that go on when the device's clock is set: `performance.now()`. */
+  /** Returns milliseconds that run on evenly when the device's clock is set: `performance.now()`. */
   readonly steady: () => number;
 }
 
@@ -47,13 +47,13 @@ export async function renewReplica({
   return value;
 }
 
-/** What a device notes of its time: how it stood, and the last stamp. */
+/** The time state that a device stores, and its last stamp. */
 interface Noted {
   readonly kept: DeviceTime;
   readonly stamp: string | undefined;
 }
 
-/** Where a page stands, and what the full device could not note. */
+/** The time state of a page, and the state that the full device could not store. */
 interface Page {
   time?: PageTime;
   unnoted?: Noted;
@@ -66,7 +66,7 @@ function pageOf(db: DeviceDatabase): Page {
   return page;
 }
 
-/** The later of what is stored and what could not be. Undefined on a new device. */
+/** Returns the later of the stored state and the one that could not be stored. Undefined on a new device. */
 async function noted(db: DeviceDatabase): Promise<Noted | undefined> {
   const [time, last] = await db.values.bulkGet([TIME, STAMP]);
   const stamp = typeof last?.value === "string" ? last.value : undefined;
@@ -75,7 +75,7 @@ async function noted(db: DeviceDatabase): Promise<Noted | undefined> {
   return unnoted && (!kept || unnoted.kept.time >= kept.time) ? unnoted : kept && { kept, stamp };
 }
 
-/** A device of an earlier version, which kept only its last stamp, goes on from there. */
+/** Starts from the last stamp, the only thing that a device of an earlier version kept. */
 function startAt(stamp: string): DeviceTime {
   const time = Date.parse(readStamp(stamp)?.instant ?? "") || 0;
   return { time, wall: time, stretch: 0, stretches: {} };
@@ -146,8 +146,9 @@ export async function askAt<Answer extends object>(
 }
 
 /**
- * Says of commands how wrong the device's time was when they were made. Of those that were made in the stretch that runs,
- * the server sees it itself; if others are among them and nothing is known of the one that runs, `ask` is called first.
+ * Adds to commands how wrong the device's time was when they were made. For those of the current stretch, the
+ * server sees it itself. If there are others and the error of the current stretch is unknown, `ask` is called
+ * first.
  */
 export async function withErrors(
   parts: TimeParts,

@@ -2,7 +2,7 @@ import { liveQuery } from "dexie";
 import { putMark, deviceMark, type MarkedContents } from "../leaving/mark-cookie.ts";
 import type { Owner, DeviceDatabase } from "../database.ts";
 
-/** In the database: that the mark beside it speaks of this database. */
+/** The value in the database which says that the mark in the cookie is about this database. */
 const MARKED = "marked";
 
 async function contentsOf(db: DeviceDatabase): Promise<MarkedContents> {
@@ -49,13 +49,13 @@ export function createDeviceMark({
 
   return {
     begin,
-    /** What was on this device and was removed by the browser, until the person has taken note of it. */
+    /** Returns what the browser removed from this device, until the person has acknowledged it. */
     lost: () => lost,
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The person has taken note. */
+    /** Notes that the person has acknowledged the loss. */
     async understood(): Promise<void> {
       lost = undefined;
       for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
 import { dropFiles } from "../copies/kept-files.ts";
 import type { DeviceDatabase } from "../database.ts";
 
-/** What is here because it was opened goes after this time. */
+/** A project that was only opened is removed from the device after this time. */
 const FORGET_MS = 14 * 86_400_000;
-/** About as many screens as somebody opens in a month. */
+/** The most answers that are kept: about as many screens as somebody opens in a month. */
 const MOST_ANSWERS = 400;
 
 interface ProjectsParts {
@@ -32,7 +32,7 @@ export function createDeviceProjects({ db, now, sync }: ProjectsParts) {
         else shown.delete(id);
       };
     },
-    /** Keeps a project on this device, or no longer. */
+    /** Starts or stops keeping a project on this device. */
     async keep(id: string, kept: boolean): Promise<void> {
       await noteOpened(id);
       await db.projects.where({ id }).modify((project) => {
@@ -42,7 +42,7 @@ export function createDeviceProjects({ db, now, sync }: ProjectsParts) {
       if (kept) void sync();
       else await dropFiles(db, id);
     },
-    /** Forgets projects that are here because they were opened once, and that nothing waits for. */
+    /** Forgets projects that are here only because they were opened once, and that have nothing waiting to be sent. */
     async tidy(): Promise<void> {
       await dropOldAnswers();
       const before = now().getTime() - FORGET_MS;

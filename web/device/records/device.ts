@@ -23,8 +23,8 @@ const GATHER_MS = 300;
 export type Device = ReturnType<typeof createDevice>;
 
 /**
- * The records of one person on this device: what is stored, what waits to be sent, and the rounds that bring both
- * together with the server.
+ * The records of one person on this device: what is stored, what waits to be sent, and the rounds that synchronise
+ * both with the server.
  */
 export function createDevice(parts: DeviceParts) {
   const { db, now } = parts;
@@ -35,7 +35,7 @@ export function createDevice(parts: DeviceParts) {
   };
   const held = createHeld(parts, tell);
   db.held = held.held;
-  // Photos go beside the records: a long one, or one that waits for Wi-Fi, holds up no record.
+  // Photos have rounds of their own, so that a long upload, or one that waits for Wi-Fi, holds up no record.
   const uploads = createRounds({
     ...parts,
     exclusive: parts.exclusiveUploads,
@@ -58,7 +58,10 @@ export function createDevice(parts: DeviceParts) {
   const plan = (ms = GATHER_MS) => rounds.plan(ms);
   const projects = createDeviceProjects({ db, now, sync });
 
-  /** Those that are kept or shown; at the first round of a page all others too, since they may be out of sight by now. */
+  /**
+   * Returns the projects that are kept or shown; at the first round of a page all others too, since they may be
+   * out of sight by now.
+   */
   async function projectsToPull(): Promise<readonly string[]> {
     const known = await db.projects.toArray();
     return known
@@ -92,12 +95,12 @@ export function createDevice(parts: DeviceParts) {
       rounds.wake();
       uploads.wake();
     },
-    /** Of the records; once they are done, of the photos. */
+    /** Returns the state of the records; once they are done, that of the photos. */
     status() {
       const withPhotos = (of: Standing) => (of.state === "idle" ? uploads.ended() : of);
       const before = withPhotos(rounds.ended());
       const now = withPhotos(rounds.standing());
-      // While it tries again, nothing is known anew: words that came and went would move what is below them.
+      // During a retry nothing new is known. A message that came and went would move what is below it.
       const told = now.state === "running" && before.state !== "idle" ? before : now;
       return { ...now, told, isAway: rounds.ended().state === "offline" };
     },

@@ -3,7 +3,7 @@ import { applyPage, type Page } from "./apply-page.ts";
 import { askAt, renewReplica, replicaOf, withErrors } from "./device-clock.ts";
 import type { OutboxEntry, DeviceDatabase } from "../database.ts";
 
-/** What the server says to a request that it does not serve. */
+/** The server's answer to a request that it refuses. */
 export interface ServerRefusal {
   readonly status: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface ExchangeParts {
   readonly db: DeviceDatabase;
   readonly newId: () => string;
   readonly now: () => Date;
-  /** Milliseconds that go on when the device's clock is set: `performance.now()`. */
+  /** Returns milliseconds that run on evenly when the device's clock is set: `performance.now()`. */
   readonly steady: () => number;
   /** Sends commands. @throws if there is no answer */
   readonly push: (body: {
@@ -29,11 +29,11 @@ export interface ExchangeParts {
   }) => Promise<Page | ServerRefusal>;
 }
 
-/** The most commands of one request, and about as many characters: half of what the server takes. */
+/** The most commands, and about the most characters, of one request: half of what the server takes. */
 const AT_ONCE = 100;
 const MOST_CHARACTERS = 250_000;
 
-/** Answers that a request gets for what is in it, however often it is sent. */
+/** The statuses that a request gets because of its content, however often it is sent. */
 const UNDOABLE: ReadonlySet<number> = new Set([400, 409, 413]);
 
 function isRefusal(answer: object): answer is ServerRefusal {
@@ -50,7 +50,7 @@ function nextBatch(waiting: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return fits === -1 ? waiting : waiting.slice(0, fits);
 }
 
-/** Notes what became of commands. Until the row comes, a done one stays. */
+/** Stores the results of commands. A done command stays until its row arrives. */
 async function note(
   db: DeviceDatabase,
   batch: readonly OutboxEntry[],
@@ -79,7 +79,7 @@ function refuseAll(batch: readonly OutboxEntry[], { code, message }: ServerRefus
   return batch.map(({ command }) => ({ _id: command._id, status: "refused", code, message }));
 }
 
-/** Sends commands as one request, each with what is known of the time at which it was made. */
+/** Sends commands as one request, each with the known error of the time at which it was made. */
 async function send(
   parts: ExchangeParts,
   replica: string,
@@ -91,8 +91,8 @@ async function send(
 }
 
 /**
- * Sends what waits, in order, until nothing does. Each answer is stored before the next request: whenever the page is
- * killed, a command that may have been sent is sent again with its id, and done once.
+ * Sends waiting commands in order, until none is left. Each answer is stored before the next request: whenever the
+ * page is killed, a command that may have been sent is sent again with its id, and carried out once.
  */
 export async function pushAll(parts: ExchangeParts): Promise<void> {
   const { db, newId } = parts;
@@ -117,16 +117,16 @@ export async function pushAll(parts: ExchangeParts): Promise<void> {
       hasRenewed = true;
     } else if (answer.status === 403) await note(db, batch, refuseAll(batch, answer));
     else if (!UNDOABLE.has(answer.status)) throw new Error(answer.message);
-    // One of them cannot be done: the others go without it.
+    // One of the commands cannot be carried out, so they are sent one by one.
     else if (batch.length > 1) atOnce = 1;
     else await note(db, batch, refuseAll(batch, answer));
   }
 }
 
 /**
- * Sends what a full device could not store, straight from the page.
- * @returns what became of each. Nothing of it is stored here
- * @throws if the server does not serve the request: all of it stays as it is
+ * Sends acts that a full device could not store, straight from the page.
+ * @returns the result of each. Nothing is stored here
+ * @throws if the server refuses the request: all acts stay as they are
  */
 export async function pushHeld(
   parts: ExchangeParts,
@@ -137,7 +137,7 @@ export async function pushHeld(
   return answer.results;
 }
 
-/** Brings a project's copy up to date. A copy that was broken off goes on where it was. */
+/** Brings a project's copy up to date. An interrupted copy continues where it was. */
 export async function pullProject(parts: ExchangeParts, id: string): Promise<void> {
   const { db, pull } = parts;
   for (;;) {
@@ -145,7 +145,7 @@ export async function pullProject(parts: ExchangeParts, id: string): Promise<voi
     if (!project) return;
     const page = await askAt(parts, () => pull({ project: id, cursor: project.cursor }));
     if (isRefusal(page)) {
-      // A cursor that the server cannot read: begin anew, once.
+      // The server cannot read the cursor: the copy starts again, once.
       if (page.status !== 400 || project.cursor === null) throw new Error(page.message);
       await db.projects.update(id, { cursor: null });
       continue;

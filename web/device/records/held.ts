@@ -16,8 +16,8 @@ async function fits(write: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Holds what a full device does not store, so that nothing of it leaves the screen. It is stored as soon as there is
- * room, in the order in which it was done, and sent without that if there is a network.
+ * Holds acts and files that a full device does not store, so that none disappears from the screen. They are stored
+ * as soon as there is room, in their original order. If there is a network, they are sent without being stored.
  */
 export function createHeld(
   parts: ExchangeParts & { readonly sendFile: SendFile },
@@ -86,7 +86,7 @@ export function createHeld(
       }
     },
     async addEntry(entry: OutboxEntry): Promise<void> {
-      // What was done before comes before.
+      // Earlier acts must be stored first.
       const isFree = held.entries.length === 0;
       if (isFree && (await fits(() => db.outbox.add(entry)))) return;
       become({ entries: [...held.entries, entry] });
@@ -95,7 +95,7 @@ export function createHeld(
       if (await fits(() => db.files.put(file))) return;
       become({ files: [...held.files, file] });
     },
-    /** Sends what is held, in order. What is done stays until its row has come. @throws if there is no answer */
+    /** Sends the held acts, in order. A done act stays until its row has arrived. @throws if there is no answer */
     async sendEntries(): Promise<void> {
       for (;;) {
         const waiting = held.entries.filter(waits);
@@ -110,7 +110,7 @@ export function createHeld(
       for (const file of held.files.filter(waits)) {
         if ((file.heldUntil ?? 0) > time) continue;
         const outcome = await outcomeOf(parts, file);
-        // It may have been stored while it was on its way.
+        // The file may have been stored while it was being sent.
         if (outcome === "sent") {
           sent += 1;
           if (!dropFile(file.id)) await db.files.delete(file.id);

@@ -26,21 +26,21 @@ export interface RecordRow {
   readonly updatedAt: string;
   readonly files: readonly RecordFile[];
   readonly comments: number;
-  /** Of a diary: who added which addendum, and when. Those that are still to be sent are not in it. */
+  /** The addenda of a diary: who added which, and when. Addenda that are still to be sent are not in it. */
   readonly addenda?: Readonly<
     Record<string, { readonly by: RecordRow["createdBy"]; readonly at: string }>
   >;
 }
 
-/** A record as the screen shows it: with what was done here and is not answered yet. */
+/** A record as the screen shows it, with the acts of this device that are not answered yet. */
 export interface LocalRecord extends RecordRow {
-  /** What was done to it here and is still to be sent, or was refused. */
+  /** The number of acts on it here that are still to be sent, or were refused. */
   readonly unsent: number;
   readonly refused: number;
-  /** Its state is what was asked for here: the server may refuse it. */
+  /** Whether its state was only requested here: the server may refuse it. */
   readonly isProposed: boolean;
   readonly isDeleted: boolean;
-  /** How many acts of this page were stored before it was read: it has all of those. */
+  /** How many acts of this page were stored before the record was read, all of which it includes. */
   readonly acts?: number;
 }
 
@@ -48,7 +48,8 @@ export interface LocalRecord extends RecordRow {
 export function isShownOver(entry: OutboxEntry, row: RecordRow | undefined): boolean {
   if (entry.state === "refused") return false;
   if (entry.state === "waiting") return true;
-  // Done: until its row has come. What was done to a record that was made here goes with its making.
+  // A done entry is shown until its row has arrived. Acts on a record that was created here are shown as long as
+  // its creation.
   return row === undefined || row.version < (entry.version ?? 0);
 }
 
@@ -93,7 +94,7 @@ function applyEntry(row: RecordRow, entry: OutboxEntry, kind: RecordKind): Recor
   const { content } = mergeEdit(
     { fields: row.fields, texts: row.texts, clocks: {} },
     {
-      // They come from the form that made them, and its schema.
+      // The fields come from the form that made them, and so match its schema.
       fields: { ...(command.fields as Record<string, Json>), ...shown },
       stamp: `${command.at}/`,
       by: "",
@@ -111,9 +112,9 @@ function applyEntry(row: RecordRow, entry: OutboxEntry, kind: RecordKind): Recor
 }
 
 /**
- * A record with what was done to it on this device, in order.
+ * Returns a record with the acts on it on this device applied, in order.
  * @param of `row`: what the server sent last; `maker`: who is signed in, for records that are new here
- * @returns undefined if there is nothing: only refused commands name it
+ * @returns undefined if there is no record: only refused commands name it
  */
 export function localRecord(of: {
   readonly kind: RecordKind;

@@ -65,7 +65,7 @@ export function createRecordActs({ parts, held, sync, wakeUploads }: ActingParts
     /** Sends what was refused again, as a new command. */
     async again(entry: OutboxEntry): Promise<void> {
       const { seq, command, code, shown } = entry;
-      // An update builds on words that the server does not have: the words themselves go instead.
+      // The update builds on text that the server does not have, so the text itself is sent instead.
       const fields = code === "text_gap" ? { ...command.fields, ...shown } : command.fields;
       const { at, stretch } = await nextTime(parts);
       const { base: _, ...rest } = command;
@@ -86,14 +86,14 @@ export function createRecordActs({ parts, held, sync, wakeUploads }: ActingParts
     async dismiss(entry: OutboxEntry): Promise<void> {
       if (entry.seq === undefined) held.drop(entry);
       else await db.outbox.delete(entry.seq);
-      // Photos that wait for a record which nothing makes any more say so.
+      // Photos that wait for a record which is no longer created then report that.
       wakeUploads();
     },
     async addFile(file: NewFile): Promise<void> {
       await held.addFile({ ...file, addedAt: now().getTime(), state: "waiting" });
       void sync();
     },
-    /** Says what a file shows that was held for it, and sends it. */
+    /** Adds the description of a file that was held for it, and sends the file. */
     async nameFile(id: string, name: string): Promise<void> {
       const named = { name, heldUntil: 0 };
       if (!held.changeFile(id, named)) await db.files.update(id, named);

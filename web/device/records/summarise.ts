@@ -53,7 +53,7 @@ export function summarise(device: Device): () => void {
       stored = next;
       update();
     },
-    // A store that fails says so by the device's status.
+    // The device's status reports a store that fails.
     error: () => undefined,
   });
   const stop = device.listen(update);

@@ -2,7 +2,10 @@ import type { Unsent } from "../leaving/unsent-work.ts";
 import { counted } from "../../ui/counted.ts";
 import type { DeviceDatabase } from "../database.ts";
 
-/** What only this device has of a person's records, for the question before signing out: refused words are nowhere else. */
+/**
+ * Returns the work on a person's records that only this device has, for the question before signing out: refused
+ * texts are nowhere else.
+ */
 export async function unsentRecords(
   db: Pick<DeviceDatabase, "outbox" | "files" | "held">,
 ): Promise<Unsent> {

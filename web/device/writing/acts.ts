@@ -4,17 +4,20 @@ import { CommandCancelled, type CommandSpec } from "../outbox/command.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { Clock } from "../outbox/queue-parts.ts";
 
-/** How long an act can be undone, and a held command is not sent. */
+/** How long an act can be undone, and how long a held command is not sent. */
 export const UNDO_MS = 10_000;
 /** How long signing out waits for held commands. */
 const LEAVE_MS = 4_000;
 
-/** What a person did, with one press: one command, or one for each of several records. */
+/** Something that a person did with one press: one command, or one for each of several records. */
 export interface Act {
   readonly specs: readonly CommandSpec[];
-  /** What the toast says, by the number of commands that were done. */
+  /** The text of the toast, by the number of commands that were done. */
   readonly done: string | ((count: number) => string);
-  /** What a red toast says if a command is refused, from the first reason; without it, the caller says it. */
+  /**
+   * The text of a red toast if a command is refused, from the first reason; without it, the caller shows the
+   * reason.
+   */
   readonly refused?: ((reason: string) => string) | undefined;
 }
 
@@ -37,7 +40,7 @@ interface ActParts {
 
 const moved = "It was changed since, so it is not undone.";
 
-/** What the signed-in person did and can still undo. docs/sync.md lists the rules by number. */
+/** Keeps the acts that the signed-in person can still undo. docs/sync.md lists the rules by number. */
 export function createActs({ queue, clock, renewToken }: ActParts) {
   /** The latest is last. */
   let acts: readonly Made[] = [];
@@ -71,7 +74,10 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
     openWindow(made);
   }
 
-  /** Carries out an act. Resolves with what was refused; what the person undid meanwhile was not. */
+  /**
+   * Carries out an act. Resolves with the refused commands; those that the person undid meanwhile are not among
+   * them.
+   */
   async function act(asked: Act): Promise<Refused> {
     const { specs, refused: words } = asked;
     const subjects = new Set(specs.map(({ subject }) => subject));
@@ -87,7 +93,7 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       void renewToken();
       announce(made, specs.length);
     }
-    // What waits for a network is done as far as the person is concerned. If it is refused later, they are told.
+    // A command that waits for a network counts as done for the person. If it is refused later, they are told.
     const waiting = new Set<number>();
     const ends = await Promise.allSettled(
       running.map(({ done, waits }, place) =>
@@ -101,7 +107,7 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       return wasRefused && spec ? [{ spec, error: one.reason as unknown }] : [];
     });
     const count = ends.filter(({ status }) => status === "fulfilled").length;
-    // Undone meanwhile, or followed by another change of the same record.
+    // The act may have been undone meanwhile, or followed by another change of the same record.
     if (!isHeld && acts.includes(made)) {
       if (count > 0) announce(made, count);
       else closeWindow(made);
@@ -141,7 +147,7 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
     toast(words, { tone: "red" });
   }
 
-  /** Sends all held commands at once, and ends the windows. */
+  /** Sends all held commands at once, and ends the time in which they can be undone. */
   function sendHeld(): void {
     for (const made of acts) if (made.act.specs.some(({ held }) => held)) end(made);
   }
@@ -179,11 +185,11 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       });
       return unsent();
     },
-    /** Takes back the held commands that no answer has come for. */
+    /** Cancels the held commands that have not been answered. */
     giveUpHeld(): void {
       for (const id of heldIds()) queue.cancel(id);
     },
-    /** Follows the toasts: while one is hovered or focused, nothing ends. */
+    /** Follows the toasts: while one is hovered or focused, no time to undo ends. */
     start: () =>
       listenToHeldToasts((held) => {
         toastsAreHeld = held;
@@ -195,7 +201,7 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
   };
 }
 
-/** Cancelled by the person, who needs no message. */
+/** Checks whether the person cancelled the command, and so needs no message. */
 function isChosen(reason: unknown): boolean {
   return reason instanceof CommandCancelled || reason instanceof GivenUp;
 }

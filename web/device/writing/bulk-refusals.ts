@@ -7,12 +7,12 @@ export interface BulkRefusal {
   readonly records: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What an act on several records came to, if some were refused. */
+/** The result of an act on several records, if some were refused. */
 export interface BulkRefused {
   readonly refusals: readonly BulkRefusal[];
   /** How many records the act was for. */
   readonly all: number;
-  /** What became of the others: "changed". */
+  /** What happened to the other records: "changed". */
   readonly done: string;
 }
 
@@ -22,7 +22,7 @@ export interface Named {
   readonly title: string;
 }
 
-/** What was refused of a bulk act, by reason. */
+/** Groups the refused records of a bulk act by reason. */
 export function bulkRefusals(refused: Refused, all: readonly Named[]): readonly BulkRefusal[] {
   const titles = new Map(all.map(({ _id, title }) => [_id, title]));
   const byReason = new Map<string, { id: string; title: string }[]>();

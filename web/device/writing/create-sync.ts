@@ -25,7 +25,7 @@ export interface SyncParts {
   readonly refetchSession: () => Promise<unknown>;
   /** Renews the access token if that is due. */
   readonly renewToken: () => unknown;
-  /** Runs when the server answers after a try that it did not. */
+  /** Runs when the server answers after a try without an answer. */
   readonly onReached: () => void;
   /** Shows the command's message about its outcome, if it has one. */
   readonly reportOutcome: (command: Command, outcome: Outcome) => void;
@@ -69,8 +69,8 @@ export function createSync(parts: SyncParts) {
   }
 
   /**
-   * Adds the newest version that is known when a change of single fields is sent. One that undoes another adds
-   * the version that this other wrote, so that it overwrites nothing that came after.
+   * Adds the newest known version when a change of single fields is sent. A command that undoes another adds the
+   * version which that one wrote, so that it overwrites no later change.
    */
   function prepare(command: Command): Command {
     if (command.undoes !== undefined) {
@@ -125,7 +125,8 @@ export function createSync(parts: SyncParts) {
       const { id } = command.input.params as { id: string };
       noteDeleted(id);
       applyRow(client, { record: record.name, id, row: null });
-      // What is still on the screen stays as it is. It is not found when the person comes back to it.
+      // Data that is still on the screen stays as it is. When the person comes back to it, the record is not
+      // found.
       const predicate = ({ queryKey }: Query) => asksForDeleted(queryKey[1]);
       void client.invalidateQueries({ predicate, refetchType: "none" });
     } else {
@@ -142,7 +143,7 @@ export function createSync(parts: SyncParts) {
     if (command.patience !== "short") return refresher.refreshSoon(messages);
     const asksSession = command.leaves || messages.some(({ topic }) => topic === "session");
     if (!asksSession) return refresher.refreshNow(messages);
-    // The session first: the person may have given away the right to the rest.
+    // The session comes first: the person may have given away the right to the rest.
     refreshed = parts.refetchSession().then(() => command.leaves || refresher.refreshNow(messages));
   }
 

@@ -2,7 +2,7 @@ import { GivenUp } from "../../api/api-error.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import type { Command, Outcome } from "../outbox/command.ts";
 
-/** Shows the command's message about a refusal: a red toast, or only the log. What was done is said by its act. */
+/** Shows the command's message about a refusal: a red toast, or only the log. Its act reports a success. */
 export function reportOutcome({ words = {} }: Command, outcome: Outcome): void {
   if (outcome.ok || outcome.error instanceof GivenUp) return;
   if (words.refused) toast(words.refused, { tone: "red" });

@@ -28,17 +28,14 @@ interface SyncProviderProps {
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   /**
-   * Asks whether to sign out, if so many held commands, or other work on this device, are not sent. Pass a stable
-   * function.
+   * Asks whether to sign out although this many held commands, or other work on this device, are not sent. Pass a
+   * stable function.
    */
   readonly askToLeave: (unsent: number) => Promise<boolean>;
   readonly children: ReactNode;
 }
 
-/**
- * Gives one person in one company a queue. Commands that are not sent yet are kept for their next visit, until they
- * sign out.
- */
+/** Gives one person in one company a queue. Unsent commands are kept for their next visit, until they sign out. */
 export function SyncProvider({
   client,
   owner,
@@ -80,7 +77,7 @@ export function SyncProvider({
       const leaves = await askToLeave(unsent);
       if (!leaves) return false;
       acts.giveUpHeld();
-      // What is on its way would be answered to nobody.
+      // Answers to requests in flight would reach nobody.
       refresher.stop();
       await client.cancelQueries();
       return true;

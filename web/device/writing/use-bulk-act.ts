@@ -22,7 +22,7 @@ export function useBulkAct(what: string) {
   return {
     refused,
     dismiss: () => setRefused(undefined),
-    /** @param done what became of those that were not refused: "changed" */
+    /** @param done what happened to the records that were not refused: "changed" */
     async carryOut(asked: Act, records: readonly Named[], done: string): Promise<void> {
       const found = bulkRefusals(await act(asked), records);
       if (found.length === 0) return;

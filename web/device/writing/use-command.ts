@@ -42,7 +42,7 @@ function asIs<Answer, Picked>(answer: Answer): Picked {
   return answer as unknown as Picked;
 }
 
-/** A form goes on after this time without an answer: a line may carry nothing for minutes. */
+/** A form goes on after this time without an answer: a connection may carry no data for minutes. */
 const LATE_MS = 4_000;
 
 /**
@@ -62,7 +62,7 @@ export function useSend<Input>(make: (input: Input) => CommandSpec): Asked<void,
   });
 }
 
-/** Carries out what a person did, says so, and offers to undo it. Resolves with what was refused. */
+/** Carries out an act of a person, reports it, and offers to undo it. Resolves with the refused commands. */
 export function useAct(): (act: Act) => Promise<Refused> {
   return useSync().acts.act;
 }

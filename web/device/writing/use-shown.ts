@@ -23,8 +23,8 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
 }
 
 /**
- * Whether what a person did waits for a network, or was refused after it had. What has no title (a notification that was
- * read) is not worth a word.
+ * Checks whether a person's act waits for a network, or was refused after it had. An act without a title (a
+ * notification that was read) is not worth mentioning.
  */
 function isLeftBehind({ command, hasWaited }: Entry): boolean {
   return hasWaited && command.title !== undefined;

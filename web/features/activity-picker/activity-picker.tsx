@@ -15,13 +15,13 @@ export type ActivityRef = Pick<ActivityChoice, "_id" | "code" | "name">;
 interface ActivityPickerProps {
   readonly projectId: string;
   readonly value: ActivityRef | null;
-  /** What no activity is called. */
+  /** The label for no activity. */
   readonly none: string;
   readonly disabled?: boolean | undefined;
   readonly onChange: (activity: ActivityChoice | null) => void;
 }
 
-/** Chooses an activity of a project's programme by code or name. They are fetched when it opens. */
+/** Chooses an activity of a project's programme by code or name. The activities are fetched when the picker opens. */
 export function ActivityPicker({
   projectId,
   value,

@@ -1,4 +1,4 @@
-/** An activity by its code and name: A1200 Cast slab. */
+/** The title of an activity: its code and name, as in A1200 Cast slab. */
 export function activityTitle({
   code,
   name,

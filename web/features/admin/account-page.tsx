@@ -99,7 +99,10 @@ export function AccountPage({ title }: { title: string }) {
   );
 }
 
-/** Says what to set on the server while one's own requests come through a proxy that it does not trust. */
+/**
+ * Says what to set on the server when the person's own requests come through a proxy that the server does not
+ * trust.
+ */
 function ProxyNote() {
   const { data } = useQuery({ ...queryOptionsFor(getConnection), select: ({ data }) => data });
   return data?.proxy === "untrusted" ? (

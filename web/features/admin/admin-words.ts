@@ -115,5 +115,5 @@ export function formatInstant(iso: string, timeZone: string): string {
   }
 }
 
-/** What goes with the link of an invitation that somebody shares. */
+/** The text shared together with an invitation link. */
 export const invitationText = "You are invited to Plumbline. This link is for you alone:";

@@ -8,7 +8,7 @@ import { approvalAmount } from "../../../contract/expenses/approval-settings.ts"
 import { updateWorkspace } from "../../../contract/auth/workspaces.ts";
 import { formSchema } from "../../form/form-schema.ts";
 
-/** Each amount as its control has it: NaN while it is empty. */
+/** Each amount as held by its control: NaN while the control is empty. */
 export type ApprovalValues = Record<"approvalAmount" | Limited, number>;
 
 const typed = (value: number) => (Number.isNaN(value) ? null : value);
@@ -23,7 +23,7 @@ export function approvalValues(saved: ApprovalSettings): ApprovalValues {
   };
 }
 
-/** The settings that the form's values say. */
+/** The settings given by the form's values. */
 export function approvalSettings(values: ApprovalValues): ApprovalSettings {
   const limits: ApprovalLimits = Object.fromEntries(
     limited.flatMap((each) => (typed(values[each]) === null ? [] : [[each, values[each]]])),

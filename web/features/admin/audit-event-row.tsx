@@ -22,7 +22,7 @@ interface AuditEventRowProps {
   timeZone: string;
 }
 
-/** One event of the audit trail: what, who, on whom, when, from where, and before and after. */
+/** One event of the audit trail: action, actor, target, time, origin, and the values before and after. */
 export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
   const { kind, actor, subject, address, createdAt } = event;
   const changes = auditChanges(event, timeZone);
@@ -57,7 +57,7 @@ export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
   );
 }
 
-/** Whoever runs the server has no account. */
+/** The person who runs the server has no account. */
 function nameOfUnknown(kind: AuditEvent["kind"]): string {
   return kind === "second_factor_reset" ? "Whoever runs the server" : "Somebody unknown";
 }

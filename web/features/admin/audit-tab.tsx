@@ -23,7 +23,7 @@ export function AuditTab() {
   const pages = useAuditPages(filters);
   const exported = useExportAudit();
   const events = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  // The old list may still be there while the one of another person loads.
+  // The list of another person may still be shown while the new one loads.
   const named = pages.data?.pages[0]?.actor;
   const actorName = named?._id === filters.actor ? named?.name : undefined;
 

@@ -26,7 +26,7 @@ export interface InviteTerms {
   readonly addresses: string;
   readonly role: Role | "";
   readonly projects: readonly ProjectRef[];
-  /** The company of the directory that they will belong to. */
+  /** The directory company that the invited people will belong to. */
   readonly employer: CompanyRef | null;
   readonly message: string;
 }

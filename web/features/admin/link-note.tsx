@@ -1,4 +1,4 @@
-/** What it means that a link is shown to whoever invites. */
+/** Explains what follows from showing the link to the person who invites. */
 export function LinkNote() {
   return (
     <p className="text-[0.8125rem] text-muted">

@@ -17,7 +17,7 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
-/** The company's logo, which its PDFs bear. */
+/** The company's logo, printed on its PDFs. */
 export function LogoCard() {
   const query = useLogo();
   const set = useSetLogo();

@@ -17,7 +17,7 @@ function known({ emailProven, vouched, invitedBy }: Person): string {
   return `Nobody has shown that this mailbox is theirs.${how}`;
 }
 
-/** Why oneself cannot vouch for a person; undefined if that is not known. The server knows more. */
+/** Why the signed-in person cannot vouch for somebody; undefined if that is not known. The server knows more. */
 function whyNotVouch({ _id, invitedBy }: Person, myId: string): string | undefined {
   if (_id === myId) return "Another administrator must vouch for you.";
   if (invitedBy?._id === myId)

@@ -8,8 +8,8 @@ import { CompanyPicker } from "../companies/public.ts";
 import { useUpdatePerson } from "./people-queries.ts";
 
 /**
- * The directory company that a person belongs to, with the one that they typed while they belong to none. A choice
- * is saved at once, and can be undone.
+ * The directory company that a person belongs to. If there is none, the company name that they typed is shown. A
+ * choice is saved at once, and can be undone.
  */
 export function PersonEmployer({ person }: { person: Person }) {
   const update = useUpdatePerson();

@@ -35,7 +35,7 @@ interface Words {
   readonly danger?: boolean;
 }
 
-/** What stays of a person, and who must take over what is open. */
+/** What is kept of a person, and who must take over their open work. */
 function keeps(promise: string, uses: Uses | undefined): string {
   const words = uses && describeUses(uses);
   if (!words) return promise;

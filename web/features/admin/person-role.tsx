@@ -26,7 +26,7 @@ interface PersonRoleProps {
   onAsk: (question: Question) => void;
 }
 
-/** Changes a person's role. Asks first if it is one's own, since that may not be reversible. */
+/** Changes a person's role. Asks first if it is the signed-in person's own, since that may not be reversible. */
 export function PersonRole({ person, onAsk }: PersonRoleProps) {
   const me = useUser();
   const update = useUpdatePerson();

@@ -16,7 +16,7 @@ interface PersonRowProps {
   isOpen: boolean;
 }
 
-/** One person of the list. The whole row opens them. */
+/** One person in the list. The whole row opens their details. */
 export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   const { name, email, role, projectCount, lastSeenAt } = person;
   return (
@@ -57,7 +57,7 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   );
 }
 
-/** The marks of a person: owner, oneself, deactivated, with an address that nobody answers for. */
+/** The marks of a person: owner, the signed-in person, deactivated, or an address that nobody vouches for. */
 export function PersonMarks({ person }: { person: Person }) {
   const isMe = useUser()._id === person._id;
   return (

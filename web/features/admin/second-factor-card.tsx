@@ -11,7 +11,7 @@ const schema = updateWorkspace.body
   .pick({ secondFactorAdmins: true, secondFactorDeciders: true })
   .required();
 
-/** Of whom the company requires a second step at the login. */
+/** Chooses who must use a second step at login. */
 export function SecondFactorRuleCard() {
   const workspace = useWorkspace();
   return (

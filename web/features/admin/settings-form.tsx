@@ -26,7 +26,7 @@ const schema = updateWorkspace.body
   })
   .required();
 
-/** What a company decides about who sees what. */
+/** The company's choices about who sees what. */
 const choices = [
   {
     name: "hideBudgetFromContractors",

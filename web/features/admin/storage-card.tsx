@@ -8,7 +8,7 @@ import { isDiskFull, storageShare } from "./storage-share.ts";
 import { getStorage } from "../../../contract/files/storage.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
-/** How much the company has stored of what it may store. */
+/** How much of its allowed storage the company uses. */
 export function StorageCard() {
   const query = useStorage();
   return (
@@ -55,7 +55,7 @@ export function StorageCard() {
   );
 }
 
-/** What the company's files use of what it may store. */
+/** Fetches how much of its allowed storage the company's files use. */
 function useStorage() {
   return useQuery({ ...queryOptionsFor(getStorage), select: ({ data }) => data });
 }

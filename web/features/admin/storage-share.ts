@@ -1,6 +1,6 @@
 import type { Storage } from "../../../contract/files/storage.ts";
 
-/** From here on the card warns. */
+/** The percentage at which the card starts to warn. */
 const ALMOST = 90;
 
 const share = (used: number, allowed: number) =>
@@ -17,7 +17,7 @@ export function storageShare({ used, allowed }: Pick<Storage, "used" | "allowed"
   return { percent, state: percent >= 100 ? "full" : percent >= ALMOST ? "almost" : "ok" };
 }
 
-/** Whether files are refused because the server's disk has no more than its reserve. */
+/** Whether files are refused because only the reserve is left on the server's disk. */
 export function isDiskFull({ disk }: Pick<Storage, "disk">): boolean {
   return disk !== null && disk.reserve > 0 && disk.free <= disk.reserve;
 }

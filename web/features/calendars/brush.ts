@@ -3,13 +3,13 @@ import { shiftsOn } from "../../../engine/programme/day-shifts.ts";
 import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
 import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 
-/** What a stroke makes of a day. */
+/** What a brush stroke turns a day into. */
 export type BrushKind = "week" | "rest" | "work" | "half" | "own";
 
 export interface Brush {
   readonly kind: BrushKind;
   readonly name: string;
-  /** Of the kind `own`. */
+  /** The shifts for the kind `own`. */
   readonly shifts: readonly Shift[];
 }
 
@@ -51,7 +51,7 @@ export function stroke(
   return paintDays(calendar, days, { shifts: kind === "half" ? halfOf(usual) : usual, name });
 }
 
-/** How a day looks: as worked as its week says, more, less or not at all. */
+/** How a day looks: worked as in its week, more, less or not at all. */
 export function lookOf(calendar: PlanCalendar, day: string): "work" | "rest" | "part" | "extra" {
   const minutes = (shifts: readonly Shift[]) =>
     shifts.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -11,17 +11,17 @@ import { presetCalendar, presets } from "./calendar-presets.ts";
 interface CalendarBarProps {
   readonly calendars: readonly PlanCalendar[];
   readonly chosen: PlanCalendar;
-  /** What stands behind the name of a calendar: the programme's, not saved. */
+  /** The notes shown after the name of a calendar: the programme's, not saved. */
   readonly notesOf: (calendar: PlanCalendar) => readonly string[];
   readonly readOnly: boolean;
   readonly onChoose: (id: string) => void;
   readonly onAdd: (calendar: PlanCalendar) => void;
   readonly onDelete: () => void;
-  /** More that can be done. */
+  /** More actions. */
   readonly children?: ReactNode;
 }
 
-/** Which of several calendars is looked at, and how another one is made. */
+/** Chooses which calendar is shown, and adds another one. */
 export function CalendarBar(props: CalendarBarProps) {
   const { calendars, chosen, notesOf, readOnly, onChoose, onAdd, onDelete, children } = props;
   const duplicate = () => {

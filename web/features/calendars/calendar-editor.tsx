@@ -15,7 +15,7 @@ import { YearView } from "./year-view.tsx";
 
 interface CalendarEditorProps {
   readonly calendar: PlanCalendar;
-  /** Whether it has changes that are not saved. */
+  /** Whether the calendar has unsaved changes. */
   readonly isChanged: boolean;
   readonly readOnly: boolean;
   /** The years that holidays and rain are filled in for. */
@@ -25,7 +25,7 @@ interface CalendarEditorProps {
   readonly onChange: (calendar: PlanCalendar) => void;
 }
 
-/** The week of a calendar, and its days by the year: to be typed, painted and filled in. */
+/** The week of a calendar, and its days by year, which can be typed, painted and filled in. */
 export function CalendarEditor(props: CalendarEditorProps) {
   const { calendar, isChanged, readOnly, years, today, onChange } = props;
   const [year, setYear] = useState(() =>

@@ -6,7 +6,7 @@ const day: readonly Shift[] = [
 ];
 const always: readonly Shift[] = [{ from: 0, to: 1440 }];
 
-/** Weeks to begin with. */
+/** Preset weeks to start a calendar with. */
 export const presets = [
   { key: "five", label: "Five days a week", week: [day, day, day, day, day, [], []], perDay: 480 },
   { key: "six", label: "Six days a week", week: [day, day, day, day, day, day, []], perDay: 480 },

@@ -14,12 +14,12 @@ import type { CommandSpec } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";
 
-/** The company's calendars, by name. @param enabled not for those who may not see them */
+/** The company's calendars, by name. @param enabled false for people who may not see them */
 export function useCompanyCalendars({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({ ...queryOptionsFor(listCalendars), select: ({ data }) => data, enabled });
 }
 
-/** What a calendar says, as it is sent. */
+/** The fields of a calendar that are sent. */
 function fieldsOf({ name, week, exceptions, minutesPerDay }: PlanCalendar) {
   return {
     name,
@@ -35,7 +35,7 @@ interface Answer {
 }
 const pick = ({ data }: Answer): CompanyCalendar => data;
 
-/** Adds a calendar to the company's. */
+/** Adds a calendar to the company. */
 export function useAddCalendar() {
   return useCommand(
     (calendar: PlanCalendar): CommandSpec<Answer> =>
@@ -45,12 +45,12 @@ export function useAddCalendar() {
 }
 
 interface Change {
-  /** As it was when the change began. */
+  /** The calendar as it was when the change began. */
   readonly before: CompanyCalendar;
   readonly after: PlanCalendar;
 }
 
-/** Saves what differs in a calendar of the company. */
+/** Saves the changed fields of a company calendar. */
 export function useSaveCalendar() {
   return useCommand(
     ({ before, after }: Change): CommandSpec<Answer> => {
@@ -68,7 +68,7 @@ export function useSaveCalendar() {
   );
 }
 
-/** Makes a calendar the one with which new programmes begin, or no longer. */
+/** Makes a calendar the default for new programmes, or stops it being the default. */
 export function useSetDefault() {
   return useCommand(
     ({ _id, isDefault }: Pick<CompanyCalendar, "_id" | "isDefault">): CommandSpec<Answer> =>

@@ -22,7 +22,7 @@ import {
   useSetDefault,
 } from "./calendar-queries.ts";
 
-/** What is not saved yet, and the calendar as it was when that began. */
+/** The unsaved changes, and the calendar as it was when they began. */
 interface Draft {
   readonly before: CompanyCalendar;
   readonly after: PlanCalendar;
@@ -95,7 +95,7 @@ export function CompanyCalendars() {
   );
 }
 
-/** Whether a navigation leaves the calendars: other parameters of the address do not. */
+/** Whether a navigation leaves the calendars. Changing other URL parameters does not. */
 function leavesTab({ nextLocation, currentLocation }: Parameters<LeavesTab>[0]): boolean {
   const view = (search: string) => new URLSearchParams(search).get("view");
   return (

@@ -11,14 +11,14 @@ export function dayWithWeekday(day: string): string {
   return `${shortWeekdays[weekdayOf(parseDay(day))] ?? ""} ${formatDate(day)}`;
 }
 
-/** How a day is worked: rest, Independence Day (NG). The country's code stands behind a filled-in holiday. */
+/** How a day is worked, in words: rest, Independence Day (NG). The country's code follows a filled-in holiday. */
 export function workInWords(calendar: PlanCalendar, day: string): string {
   const shifts = formatShifts(shiftsOn(calendar, day)).toLowerCase();
   const name = exceptionOn(calendar, day)?.name.replace(/ · ([A-Z]{2})$/, " ($1)") ?? "";
   return name === "" ? shifts : `${shifts}, ${name}`;
 }
 
-/** Thu 1 Oct 2026, rest, Independence Day (NG). */
+/** A day and how it is worked: Thu 1 Oct 2026, rest, Independence Day (NG). */
 export function dayInWords(calendar: PlanCalendar, day: string): string {
   return `${dayWithWeekday(day)}, ${workInWords(calendar, day)}`;
 }

@@ -7,7 +7,7 @@ import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { counted } from "../../ui/counted.ts";
 import { dayWithWeekday, workInWords } from "./day-words.ts";
 
-/** A calendar of a programme and the company's, told apart; null if they say the same. */
+/** Compares a calendar of a programme with the company's; null if they are equal. */
 export function differencesOf(
   own: PlanCalendar,
   companys: PlanCalendar,
@@ -17,14 +17,14 @@ export function differencesOf(
   return found.days.length === 0 && !found.hours ? null : found;
 }
 
-/** 3 days differ. */
+/** The number of differences in words: 3 days differ. */
 export function differencesInWords({ days, hours }: CalendarDifferences): string {
   if (days.length === 0) return "a day counts as other hours";
   const words = `${counted(days.length, "day")} ${days.length === 1 ? "differs" : "differ"}`;
   return hours ? `${words}, and a day counts as other hours` : words;
 }
 
-/** Days that follow each other and differ alike. */
+/** Consecutive days with the same difference. */
 interface Run {
   readonly from: string;
   readonly to: string;
@@ -45,10 +45,10 @@ function runsOf(days: readonly string[], wordsOf: (day: string) => string): Run[
 
 const hoursInWords = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} hours`;
 
-/** As many runs of days are said. */
+/** The maximum number of runs of days that are listed. */
 const MOST = 10;
 
-/** Each difference in words, the first few of the days. */
+/** Each difference in words. Of the days, only the first few are listed. */
 export function differenceLines(
   { days, hours }: CalendarDifferences,
   own: PlanCalendar,

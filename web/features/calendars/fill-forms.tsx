@@ -14,7 +14,7 @@ import { DecimalInput } from "../../ui/controls/decimal-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { usualRain } from "./calendar-presets.ts";
 
-/** The years that are filled in, and what they are, after a comma: `the years of the programme`. */
+/** The years that are filled in, and their description after a comma: `the years of the programme`. */
 export interface FillYears {
   readonly first: number;
   readonly last: number;
@@ -24,7 +24,7 @@ export interface FillYears {
 interface FillProps {
   readonly calendar: PlanCalendar;
   readonly years: FillYears;
-  /** @param what was done, in words */
+  /** @param what the action that was done, in words */
   readonly onChange: (calendar: PlanCalendar, what: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { dayInWords } from "./day-words.ts";
 interface MonthGridProps {
   readonly calendar: PlanCalendar;
   readonly year: number;
-  /** From 0. */
+  /** The month, counted from 0. */
   readonly month: number;
   readonly name: string;
   /** The day of the year that is in the tab order. */

@@ -19,8 +19,8 @@ function inMonth(day: string, by: number): string | undefined {
 }
 
 /**
- * Where a key leads from a day: arrows by day and week, Home and End to Monday and Sunday, Page Up and Page Down by
- * month. Undefined for other keys, and beyond the year that is shown.
+ * The day that a key moves to: arrows move by day and week, Home and End to Monday and Sunday, Page Up and Page
+ * Down by month. Undefined for other keys, and beyond the year that is shown.
  */
 export function dayAtKey(day: string, key: string): string | undefined {
   const at = parseDay(day);
@@ -32,6 +32,6 @@ export function dayAtKey(day: string, key: string): string | undefined {
   return next.slice(0, 4) === day.slice(0, 4) ? next : undefined;
 }
 
-/** Keys that move, which must not scroll the page meanwhile. */
+/** Whether a key moves between days, and so must not scroll the page. */
 export const isYearKey = (key: string): boolean =>
   key in steps || ["Home", "End", "PageUp", "PageDown"].includes(key);

@@ -17,8 +17,8 @@ const dayUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]")?.dataset["day"];
 
 /**
- * Twelve months, to be painted by dragging over days, or by keys: the arrows, Home, End, Page Up and Page Down move, with
- * Shift they extend, Enter or Space paints what is marked.
+ * Twelve months, painted by dragging over days or by keys: the arrows, Home, End, Page Up and Page Down move, with
+ * Shift they extend the selection, Enter or Space paints it.
  */
 export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
   const first = `${year}-01-01`;
@@ -79,7 +79,7 @@ export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
     });
     listen("pointerup", (event) => {
       stop();
-      // Let go outside of the year: nothing is painted, as nobody can tell up to which day.
+      // If the pointer is released outside the year, nothing is painted, as the last day is unknown.
       const isInside = event.target instanceof Node && root.current?.contains(event.target);
       if (isInside) onPaint(ordered(day, dayUnder(event) ?? last));
     });

@@ -33,7 +33,7 @@ function optionsOf(on: On) {
   return infiniteOptionsFor(listComments, { query }, (page) => page.nextCursor);
 }
 
-/** The comments on a record, newest first, page by page, with the pending ones. */
+/** The comments on a record, newest first, page by page, including pending ones. */
 export function useCommentPages(on: On) {
   const options = useMemo(() => optionsOf(on), [on]);
   const list = useInfiniteQuery({ ...options, select: useShown(options.queryKey) });
@@ -87,7 +87,7 @@ export function useEditComment(commentId: string) {
   );
 }
 
-/** Deletes the person's own comment: it disappears at once, and is deleted once that can no longer be undone. */
+/** Deletes the person's own comment. It disappears at once, and is deleted when the time to undo has passed. */
 export function useDeleteComment() {
   const act = useAct();
   return ({ _id: id }: Comment) =>

@@ -17,7 +17,7 @@ interface CommentRowProps {
   pending: boolean;
 }
 
-/** One comment: who, when, what, and for its author the buttons to edit and delete it. */
+/** One comment: author, time and text, with buttons for its author to edit and delete it. */
 export function CommentRow({ comment, projectId, pending }: CommentRowProps) {
   const { author, body, mentions, createdAt, editedAt } = comment;
   const { allowed } = useCan("comment.edit", { createdBy: author?._id ?? null, assignedTo: null });

@@ -9,7 +9,7 @@ interface CommentTextProps {
   mentions: readonly PersonRef[];
 }
 
-/** A comment's text. Never HTML: only what the parser knows, each as a React element. */
+/** A comment's text. It is never HTML: only the nodes of the parser are shown, each as a React element. */
 export function CommentText({ body, mentions }: CommentTextProps) {
   const names = new Map(mentions.map(({ _id, name }) => [_id, name]));
   return (
@@ -21,7 +21,7 @@ export function CommentText({ body, mentions }: CommentTextProps) {
 
 type Names = ReadonlyMap<string, string>;
 
-/** Parts of a text never move among each other, so they are positional children without keys. */
+/** Parts of a text never change their order, so they are positional children without keys. */
 function inPlace<T>(things: readonly T[], show: (thing: T) => ReactNode): ReactNode {
   return createElement(Fragment, undefined, ...things.map(show));
 }

@@ -101,7 +101,7 @@ export function choosePerson(
   };
 }
 
-/** Whether the name has, for each typed word, a word that begins with it. */
+/** Whether each typed word is the start of a word in the name. */
 export function answersTo(name: string, search: string): boolean {
   const words = folded(name).split(/\s+/);
   return folded(search)
@@ -109,7 +109,7 @@ export function answersTo(name: string, search: string): boolean {
     .every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }
 
-/** Restores what could not be sent, before whatever was written since. */
+/** Restores text that could not be sent, before the text written since. */
 export function joinDrafts(failed: Draft, since: Draft): Draft {
   if (since.text.trim() === "") return failed;
   const known = (person: DraftPerson) =>

@@ -35,7 +35,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const asking = query !== undefined && query.start !== closedAt;
   const typed = query?.search.trim() ?? "";
   const debounced = useDebounced(typed);
-  // The people of an earlier text that is not a part of this one are too few, or others.
+  // The people found for an earlier text that is not the start of this one are too few, or the wrong ones.
   const search = typed.startsWith(debounced) ? debounced : typed;
   const found = useMentionChoices(projectId, { search, enabled: asking });
   const people = asking ? found.filter(({ name }) => answersTo(name, typed)).slice(0, OFFERED) : [];
@@ -55,7 +55,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const offeredAt = open ? query?.start : undefined;
   useEffect(() => {
     if (offeredAt === undefined) return;
-    // Handled before the surrounding panel gets the event, which Escape would close as well.
+    // Handled before the surrounding panel gets the event, because Escape would close the panel as well.
     const escape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

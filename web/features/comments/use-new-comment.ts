@@ -27,7 +27,7 @@ export function useNewComment(on: On) {
     };
   }, []);
 
-  // What an earlier visit left is in the form again, unless something has been typed meanwhile.
+  // Restores the draft of an earlier visit to the form, unless something has been typed meanwhile.
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     let isHere = true;

@@ -9,7 +9,7 @@ import { releaseOutcome } from "./vendor-words.ts";
 const EXPENSES_SHOWN = 8;
 const shows = [listVendors, listExpenses];
 
-/** Vendors as people typed them: those of a company, else those that belong to none. */
+/** Vendors as people typed them: the ones merged into a company, or the ones that belong to none. */
 export function useVendors({ company, search = "" }: { company?: string; search?: string }) {
   const query = { ...(company ? { company } : {}), ...(search ? { search } : {}) };
   return useQuery({

@@ -5,7 +5,10 @@ interface Outcome {
   kept: number;
 }
 
-/** The outcome of a release. There is no answer if somebody else released the vendor: a DELETE of nothing is done. */
+/**
+ * The outcome of a release. There is no answer if somebody else has already released the vendor, because a DELETE
+ * with no effect counts as done.
+ */
 export function releaseOutcome(answer: { data: Outcome } | undefined): Outcome {
   return answer?.data ?? { changed: 0, kept: 0 };
 }

@@ -96,7 +96,7 @@ export function useImportSheet(project: string) {
   );
 }
 
-/** Refetches a plan, past the cache. */
+/** Refetches a plan, bypassing the cache. */
 export function useFreshPlan(projectId: string) {
   const client = useQueryClient();
   return async (): Promise<CostPlan> => {

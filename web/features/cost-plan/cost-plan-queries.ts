@@ -15,7 +15,7 @@ export function useCostPlan(projectId: string) {
   });
 }
 
-/** The days of work of each month of all these activities together; none until they are known. */
+/** The days of work in each month of all these activities together; empty until they are known. */
 export function useActivityDays(
   projectId: string,
   activities: readonly { readonly _id: string }[],

@@ -9,11 +9,11 @@ import type { LineValues } from "./line-form.ts";
 
 interface FollowedActivitiesProps {
   projectId: string;
-  /** How many of the line's activities are gone from the programme. */
+  /** How many of the line's activities are no longer in the programme. */
   removed: number;
 }
 
-/** The activities by whose days of work a line is spread. */
+/** The activities whose days of work determine the spread of a line. */
 export function FollowedActivities({ projectId, removed }: FollowedActivitiesProps) {
   const { control, formState } = useFormContext<LineValues>();
   const { field } = useController({ control, name: "activities" });

@@ -26,10 +26,10 @@ import { BadRows } from "../../ui/data/sheet-problems.tsx";
 /** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
 
-/** What the person says that the columns are and how they are read, and whether bad rows are left out. */
+/** The person's choices: which columns are which, how they are read, and whether bad rows are left out. */
 type Said = Pick<BodyOf<typeof importCostPlan>, "mapping" | "readings" | "leaveOut">;
 
-/** What was chosen and typed, and not imported. */
+/** The choices and input that have not been imported yet. */
 interface KeptImport {
   readonly sheet: Sheet;
   readonly said: Said;
@@ -58,7 +58,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
   const failure = preview.error ?? write.error;
 
   const choose = (sheet: Sheet | undefined, answers: Said = {}) => {
-    // What is asked stays on the screen while another answer is checked.
+    // The question stays on the screen while another answer is checked.
     if (!sheet) preview.reset();
     write.reset();
     setSaid(answers);

@@ -44,7 +44,7 @@ export function LineFormFields({ projectId, plan, line }: LineFormFieldsProps) {
   const preview = previewOf(values, currency, days);
   const { start, finish } = values;
   const isWhole = isMonth(start) && isMonth(finish);
-  // While a month is typed and is none yet, the preview stays as it was.
+  // While a typed month is incomplete, the preview stays unchanged.
   const [span, setSpan] = useState({ start, finish });
   if (isWhole && (span.start !== start || span.finish !== finish)) setSpan({ start, finish });
   const { months } = isWhole || follows ? preview : previewOf({ ...values, ...span }, currency);

@@ -29,9 +29,9 @@ export interface LineValues {
   /** `YYYY-MM`. */
   start: string;
   finish: string;
-  /** By month, for a typed spread. */
+  /** The typed amounts by month, for a typed spread. */
   typed: Record<string, number>;
-  /** Those that the line follows, for the spread by the programme. */
+  /** The activities that the line follows, for the spread by the programme. */
   activities: readonly ActivityRef[];
   /** Has no value: it carries the error of all typed months together. */
   months?: undefined;
@@ -71,7 +71,7 @@ export function valuesOf(line: BudgetLine): LineValues {
     start: months[0]?.month ?? "",
     finish: months.at(-1)?.month ?? "",
     typed: Object.fromEntries(months.map((part) => [part.month, part.amount])),
-    // Those that were removed cannot be chosen again.
+    // Activities that were removed cannot be chosen again.
     activities: line.activities.flatMap(({ name, ...activity }) =>
       name === null ? [] : [{ ...activity, name }],
     ),

@@ -71,7 +71,10 @@ function Figure({ name, value, hint, isOver = false }: FigureProps) {
   );
 }
 
-/** The plan as a bar along the budget. The excess is beyond its mark. The figures say the same. */
+/**
+ * The plan as a bar along the budget. The excess extends beyond the budget's mark. The figures show the same
+ * amounts.
+ */
 function PlanBar({ headline, planned }: { headline: number; planned: number }) {
   const whole = Math.max(headline, planned);
   if (whole === 0) return null;

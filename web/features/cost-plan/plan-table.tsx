@@ -12,7 +12,7 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
 import { planSpanText } from "./plan-words.ts";
 
-/** How many rows are rendered at first, and added as they near the screen. */
+/** How many rows are rendered at first, and how many are added each time the end of the list nears the screen. */
 const SHOWN = 120;
 /** A plan with at most this many rows starts fully open; a larger one shows only its top codes. */
 const OPEN_UP_TO = 80;

@@ -10,12 +10,12 @@ export type PlanRow =
   | {
       readonly kind: "code";
       readonly code: CostCode;
-      /** Its depth: the number of codes above it. */
+      /** The depth of the code: the number of codes above it. */
       readonly depth: number;
-      /** Whether it has children. */
+      /** Whether the code has children. */
       readonly holds: boolean;
       readonly isOpen: boolean;
-      /** First and last month of its lines and of those below it. */
+      /** The first and last month of the code's lines and of the lines below it. */
       readonly span: DaySpan | undefined;
     }
   | { readonly kind: "line"; readonly line: BudgetLine; readonly depth: number };

@@ -33,13 +33,13 @@ export function planSpanText(span: { readonly first: string; readonly last: stri
   return span.first === span.last ? first : `${first} – ${formatMonth(span.last, { short: true })}`;
 }
 
-/** The same for the months of a line. */
+/** The first and last month of a line as text, in the form of `planSpanText`. */
 export function monthsText(months: BudgetLine["months"]): string {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   return planSpanText(first !== undefined && last !== undefined ? { first, last } : undefined);
 }
 
-/** How the months of a line come about: its curve, or the activities that it follows. */
+/** How the amounts of a line's months are determined: by its curve, or by the activities that it follows. */
 export function spreadText({ spread, activities }: Pick<BudgetLine, "spread" | "activities">) {
   const label = spreadLabels[spread];
   if (spread !== "programme") return label;

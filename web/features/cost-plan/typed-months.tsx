@@ -28,7 +28,7 @@ export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
               control={control}
               name={`typed.${month}`}
               currency={currency}
-              // The first one gets the focus for all of them.
+              // The first field gets the focus on behalf of all of them.
               aria-invalid={(error !== undefined && index === 0) || undefined}
               className="text-right"
             />

@@ -6,7 +6,7 @@ import { useFreshPlan } from "./cost-plan-changes.ts";
 interface PlanReload<Part> {
   /** Why the last save failed. */
   readonly error: unknown;
-  /** Called with the part as somebody else left it. */
+  /** Called with the part as saved by somebody else. */
   readonly onFresh: (part: Part) => void;
   /** Called if the part was deleted. */
   readonly onDeleted: () => void;
@@ -14,8 +14,9 @@ interface PlanReload<Part> {
 }
 
 /**
- * The base of the edit of a code or a line; undefined while one is added. `reloadOf` returns the function that starts
- * again from what somebody else saved meanwhile, or undefined unless that is why the save failed.
+ * The base of the edit of a code or a line; undefined while one is added. `reloadOf` returns the function that
+ * restarts the edit from what somebody else saved meanwhile. It returns undefined unless that conflict is why the
+ * save failed.
  */
 export function usePlanEdit<Part extends { readonly _id: string }>(
   projectId: string,

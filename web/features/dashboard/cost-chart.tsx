@@ -75,7 +75,7 @@ interface CostTooltipProps {
   drawn: "month" | "sum";
 }
 
-/** The planned and the actual cost of the month under the pointer, and up to it. */
+/** The planned and actual cost of the month under the pointer, and the totals up to that month. */
 function CostTooltip({ mark, currency, drawn }: CostTooltipProps) {
   if (!mark) return null;
   const { planned, plannedCumulative, actual, drawnActual } = mark;

@@ -20,7 +20,10 @@ const CostOfProject = lazyView(
   <ChartSkeleton />,
 );
 
-/** The planned and the actual cost of a project, month by month: of the URL's, or of the one chosen last. */
+/**
+ * The planned and actual cost of a project, month by month. The project is the one in the URL, or the one chosen
+ * last.
+ */
 export function CostFlow() {
   const { project, isAsked, choose } = useShownProject();
   const trend = useCostTrend(project);
@@ -86,8 +89,8 @@ function CostHint({ trend }: { trend: CostTrend | undefined }) {
 const params = { project: idParam };
 
 /**
- * The project whose cost is shown: the URL's, or else the one that the person chose last. The server remembers it, and
- * names it with the four figures.
+ * The project whose cost is shown: the one in the URL, or else the one that the person chose last. The server
+ * remembers it, and names it together with the four figures.
  */
 function useShownProject() {
   const { state, change } = useUrlState(params);

@@ -38,8 +38,8 @@ export interface CostToDate {
 }
 
 /**
- * The planned and the actual cost up to a month, `YYYY-MM`: the whole of it once all months have
- * passed, nothing before the first month.
+ * The planned and actual cost up to a month, `YYYY-MM`. It is the total once all months have passed, and nothing
+ * before the first month.
  */
 export function costToDate(points: readonly CostPoint[], month: string): CostToDate {
   const reached = points.findLast(({ _id }) => _id <= month);

@@ -12,7 +12,7 @@ import { SummaryCards } from "./summary-cards.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import { useSummary } from "./dashboard-queries.ts";
 
-/** The person's own work, and the state of all of it: four figures, recent activity, and costs. */
+/** The dashboard: the person's own work, four figures for all work, recent activity, and costs. */
 export function DashboardPage() {
   const { workspace } = useUser();
   return (
@@ -42,7 +42,7 @@ const FirstStepsCard = lazyView(
   null,
 );
 
-/** What a new company still has to do. Gone once it is done or dismissed. */
+/** What a new company still has to do. Hidden once all of it is done or dismissed. */
 function FirstSteps() {
   const steps = useSummary().data?.data.firstSteps;
   return steps ? <FirstStepsCard steps={steps} /> : null;

@@ -17,7 +17,7 @@ interface Step {
   readonly done: boolean;
   readonly title: string;
   readonly hint: string;
-  /** Where it is done; undefined while another step comes first. */
+  /** The link to do the step; undefined while another step comes first. */
   readonly to: string | undefined;
 }
 

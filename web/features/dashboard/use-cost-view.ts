@@ -1,7 +1,7 @@
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
-/** What the cost chart shows: the plan and the spending, or what is submitted, approved and paid. */
+/** What the cost chart shows: planned and actual spending, or the submitted, approved and paid amounts. */
 export type CostView = "spending" | "states";
 
 const params = { show: choiceParam<CostView>(["spending", "states"], "spending") };

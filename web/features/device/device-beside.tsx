@@ -8,12 +8,12 @@ import { whenIdle } from "./when-idle.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { onReconnect } from "../../ui/network.ts";
 
-/** The screen and what it prepares come first, above all on a slow line. */
+/** The screen and its prefetches load first, above all on a slow connection. */
 const AFTER_MS = 3_000;
 
 /**
- * Loads and runs what a signed-in page does for the time without a network, once it has settled. The line that says what is
- * not sent comes as soon as there is something to say.
+ * Loads and runs the offline tasks of a signed-in page, once it has settled. The line about unsent work appears as
+ * soon as there is something to report.
  */
 export function DeviceBeside() {
   const [Part, loadPart] = useLater(loadDevicePart);
@@ -48,7 +48,10 @@ export function DeviceBeside() {
 const loadDevicePart = async () => (await import("./device-part.tsx")).DevicePart;
 const loadToSendLine = async () => (await import("./to-send-line.tsx")).ToSendLine;
 
-/** A part that draws nothing until it is loaded. Without a network it comes with the next page, if it is not here already. */
+/**
+ * Loads a part in the background, which renders nothing until then. Without a network, it loads with the next page
+ * unless it is already loaded.
+ */
 function useLater(load: () => Promise<ComponentType>) {
   const [Part, setPart] = useState<ComponentType>();
   const start = useCallback(() => {
@@ -74,7 +77,10 @@ function usePreparedStoring(): void {
   }, []);
 }
 
-/** Says once that the device is full, also above a dialog, in which most is typed; and asks before what is in the page only is lost. */
+/**
+ * Tells the person once that the device is full, also above a dialog, where most text is typed. Asks before
+ * content that is only in the page is lost.
+ */
 function useFullNotice(): void {
   const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { keepDeviceKeys, keepIdentity, unsentShared } from "../../device/public.
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 
-/** What runs beside every signed-in screen for the time without a network. It shows the notice of lost data. */
+/** The offline tasks that run with every signed-in screen. It shows the notice of lost data. */
 export function DevicePart() {
   useDeviceKey();
   useConfirmedIdentity();
@@ -25,12 +25,12 @@ export function DevicePart() {
   return <RecordsBeside />;
 }
 
-/** Keeps the key that came with the sign-in, for a page that opens without a network. */
+/** Stores the key received at sign-in, for pages that open without a network. */
 function useDeviceKey(): void {
   useEffect(() => void keepDeviceKeys(), []);
 }
 
-/** Reminds, once a page load, of photos that the person shared and has put nowhere. */
+/** Reminds the person, once per page load, of shared photos that are not on any project yet. */
 function useSharedNotice(): void {
   const { _id: owner } = useUser();
   const navigate = useNavigate();
@@ -51,13 +51,16 @@ function useSharedNotice(): void {
 /** How often a page that opened without an answer asks again who the person is. */
 const ASK_EVERY_MS = 15_000;
 
-/** Keeps the person whom the server confirms, and asks until it has confirmed the one whom the device remembers. */
+/**
+ * Stores the person confirmed by the server. Asks until the server has confirmed the person remembered by the
+ * device.
+ */
 function useConfirmedIdentity(): void {
   const user = useUser();
   const { refetchMe } = useSession();
   const { confirmedAt, isRemembered } = useConfirmed();
   useEffect(() => {
-    // A full disk or a private window keeps nothing, and takes nothing from the page.
+    // With a full disk or in a private window nothing is stored, and the page still works.
     if (!isRemembered) keepIdentity({ user, at: confirmedAt }).catch(() => undefined);
   }, [user, confirmedAt, isRemembered]);
   useEffect(() => {

@@ -15,11 +15,14 @@ async function hasRecords(person: Owner): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** Sends what was recorded, and keeps the copies on this device up to date, on every screen. A person without any does neither. */
+/**
+ * Sends records and keeps the copies on this device up to date, on every screen. Does nothing for a person who has
+ * neither.
+ */
 export function RecordsBeside() {
   const { _id: userId, workspace } = useUser();
   const workspaceId = workspace._id;
-  // The screens of the site open it themselves.
+  // The site screens open it themselves.
   const isSite = useLocation().pathname.endsWith("/site");
   const [View, setView] = useState<ComponentType>();
   const isShown = View !== undefined;

@@ -12,25 +12,25 @@ import { useToSend } from "./use-to-send.ts";
 const OutboxPanel = lazyPart(loadOutboxPanel);
 
 /**
- * The quiet line in a corner of every screen: whether all is sent, or how much waits. A press shows what. Whoever has
- * nothing on this device and nothing to send sees none.
+ * The quiet line in a corner of every screen. It says whether all is sent, or how much is waiting, and opens the
+ * list of it. It is hidden for people who have nothing on this device and nothing to send.
  */
 export function ToSendLine() {
   const toSend = useToSend();
   const { pathname } = useLocation();
-  // The list closes when the person goes to another screen, and not with the last thing that is sent.
+  // The list closes when the person opens another screen, but not when the last item is sent.
   const [openOn, setOpenOn] = useState<string>();
   const { text, tone } = toSendWords(toSend);
   const isShown = tone !== "sent" || toSend.hasCopies;
-  // The list is most wanted where there is no network to load it by.
+  // The list is needed most when there is no network to load it.
   usePrefetch(OutboxPanel.prepare, { wanted: isShown, always: true });
-  // On the site it is a part of the work to see that all is sent.
+  // On the site, checking that all is sent is part of the work.
   const isSite = pathname.endsWith("/site");
   return (
     <>
       {isShown && (
         <aside aria-label="What is to be sent" className="to-send">
-          {/* Around the button, whose name its words are. */}
+          {/* Placed around the button, because the text is the button's name. */}
           <div role="status">
             <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
               <StateIcon tone={tone} state={toSend.state} />

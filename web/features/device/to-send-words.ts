@@ -27,7 +27,7 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
     const notAccepted = `${words} ${refused + refusedPhotos === 1 ? "was" : "were"} not accepted`;
     return { text: [notAccepted, ...parts].join(", "), tone: "refused" };
   }
-  // What is on this device stays, but nothing new fits.
+  // The data on this device stays, but nothing new fits.
   if (state === "full")
     return { text: ["This device is full", ...parts].join(", "), tone: "refused" };
   if (parts.length > 0)

@@ -16,7 +16,7 @@ const none: Summary = {
 };
 
 const isRefused = ({ state }: Entry) => state === "refused";
-/** The photo that a request sends. Other files are things among others. */
+/** The photos that a request sends. Other files are counted as ordinary things. */
 function photosOf({ command: { input } }: Entry): readonly File[] {
   return input.file instanceof File && input.file.type.startsWith("image/") ? [input.file] : [];
 }

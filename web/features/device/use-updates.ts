@@ -9,7 +9,10 @@ import { hasUnsaved } from "../../ui/unsaved.ts";
 
 type Updates = ReturnType<typeof createUpdates>;
 
-/** Registers the service worker, and takes new versions when the person goes to another screen or away. */
+/**
+ * Registers the service worker, and activates new versions when the person opens another screen or leaves the
+ * page.
+ */
 export function useUpdates(): void {
   const { queue } = useSync();
   const { pathname } = useLocation();
@@ -66,8 +69,8 @@ const editable =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]";
 
 /**
- * Whether a reload would disturb the person: a form holds something unsaved, a dialog or panel is open, a field has the focus, or
- * something is written in a text box that is in no form.
+ * Whether a reload would disturb the person: a form has unsaved changes, a dialog or panel is open, a field has
+ * the focus, or there is text in a text box outside a form.
  */
 function isBusyPage(page: Document): boolean {
   return (

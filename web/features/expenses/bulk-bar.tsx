@@ -22,19 +22,20 @@ const steps: readonly { step: ExpenseStep; label: string; icon: ReactNode }[] = 
   { step: "pay", label: "Pay", icon: <Banknote /> },
 ];
 
-/** A question that is open, and the expenses that it is about, as they were listed. */
+/** The open question, and the expenses that it is about, as they were listed. */
 interface Asked extends BulkChoice {
   readonly step: ExpenseStep;
   readonly left: number;
 }
 
-/** What can be done with the selected expenses together, at the end of the window. */
+/** The actions on all selected expenses, at the bottom of the window. */
 export function ExpenseBulkBar({ selection }: { selection: ExpenseSelection }) {
   const { expenses, clear } = selection;
   const decides = useCan("expense.decide").allowed;
   const offersFor = useExpenseOffers();
   const { carryOut, refused, dismiss } = useBulkAct("expenses");
-  // Decided as it was listed when the question opened: what changes meanwhile is refused by its version, and said.
+  // The expenses as listed when the question opened. If one changes meanwhile, its version makes the server refuse
+  // it, and this is reported.
   const [asked, setAsked] = useState<Asked>();
   const offered = decides ? steps : steps.filter(({ step }) => step === "submit");
   const choices = offered.map((each) => ({

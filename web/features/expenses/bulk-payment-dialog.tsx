@@ -12,21 +12,21 @@ import { emptyDetails, paymentDetailsSchema } from "./payment-form-schema.ts";
 
 interface BulkPaymentDialogProps {
   ready: readonly Expense[];
-  /** How many of the selected ones stay as they are, and why. */
+  /** How many of the selected expenses are left out. */
   left: number;
   reasons: readonly string[];
   onClose: () => void;
   onTake: (step: DecisionStep & { act: "pay" }) => void;
 }
 
-/** Records the payment of several expenses, of each all that is left: when, how and from where. */
+/** Records the full payment of what is left of several expenses: when, how and from where. */
 export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
   const { ready, left, reasons, onClose, onTake } = props;
   const today = useToday();
   const form = useSaveForm({
     schema: paymentDetailsSchema(ready, today),
     defaults: emptyDetails(today),
-    // What was typed for some expenses is not offered for others.
+    // Input typed for some expenses is not offered for others.
     keeps: keptPlaceOf(ready),
     submit: (payment) => Promise.resolve(onTake({ act: "pay", payment })),
     failed: "The payments could not be recorded. Please try again.",

@@ -11,7 +11,7 @@ import { sumsOf } from "./bulk-steps.ts";
 import type { DecisionStep } from "./expense-changes.ts";
 import { LeftOut } from "./left-out.tsx";
 
-/** A payment has questions of its own. */
+/** A payment has its own dialog. */
 type Asked = Exclude<ExpenseStep, "pay">;
 
 const words: Record<Asked, { question: (what: string) => string; act: string; after: string }> = {
@@ -37,14 +37,14 @@ const reasonShape = rejectExpense.body.shape.reason;
 interface BulkQuestionProps {
   step: Asked;
   ready: readonly Expense[];
-  /** How many of the selected ones stay as they are, and why. */
+  /** How many of the selected expenses are left out. */
   left: number;
   reasons: readonly string[];
   onClose: () => void;
   onTake: (step: DecisionStep & { act: Asked }) => void;
 }
 
-/** Asks before several expenses move: how many, and how much in each currency. */
+/** Asks before a step is taken with several expenses: shows how many, and the sum in each currency. */
 export function BulkQuestion({ step, ready, left, reasons, onClose, onTake }: BulkQuestionProps) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();

@@ -2,10 +2,10 @@ import type { Expense, ExpenseStep } from "../../../contract/expenses/expenses.t
 import { counted } from "../../ui/counted.ts";
 import type { OfferedAct } from "./expense-steps.ts";
 
-/** Which of the selected expenses a step can be taken with, and why not with the others. */
+/** The selected expenses with which a step can be taken, and the reasons why it cannot be taken with the others. */
 export interface BulkChoice {
   readonly ready: readonly Expense[];
-  /** The reasons, each once. */
+  /** The reasons, without duplicates. */
   readonly reasons: readonly string[];
 }
 
@@ -34,12 +34,12 @@ export function choiceFor(
 
 const millionths = (amount: number) => BigInt(amount.toFixed(6).replace(".", ""));
 
-/** The sums of expenses, one for each currency, in the order of their codes. For `pay`, of what is left to pay. */
+/** The sums of expenses by currency, sorted by its code. For `pay`, the sums of what is left to pay. */
 export function sumsOf(
   expenses: readonly Pick<Expense, "amount" | "paidAmount">[],
   step?: ExpenseStep,
 ): readonly { readonly amount: number; readonly currency: string }[] {
-  // In millionths, exactly: a sum of doubles would show 20.099999 for three amounts of 6.70.
+  // Exact, in millionths: a sum of doubles would show 20.099999 for three amounts of 6.70.
   const sums = new Map<string, bigint>();
   for (const { amount, paidAmount } of expenses) {
     const paid = step === "pay" ? millionths(paidAmount.amount) : 0n;
@@ -51,7 +51,7 @@ export function sumsOf(
     .map(([currency, units]) => ({ currency, amount: Number(units) / 1e6 }));
 }
 
-/** What becomes of an expense with which a step is taken. */
+/** The past participle of each step, for messages. */
 export const doneVerbs = {
   submit: "submitted",
   approve: "approved",
@@ -59,7 +59,7 @@ export const doneVerbs = {
   pay: "marked as paid",
 } as const;
 
-/** What is said once a step was taken with several expenses. */
+/** The message after a step was taken with several expenses. */
 export function doneWords(step: ExpenseStep, count: number, ready: readonly Expense[]): string {
   const words = `${counted(count, "expense")} ${doneVerbs[step]}.`;
   const needsSecond =
@@ -67,7 +67,10 @@ export function doneWords(step: ExpenseStep, count: number, ready: readonly Expe
   return needsSecond ? `${words} Some of them need a second person.` : words;
 }
 
-/** Where the input for a payment of these is kept, so that it is never offered for the payment of others. */
+/**
+ * Where the input for a payment of these expenses is kept, so that it is never offered for the payment of other
+ * expenses.
+ */
 export function keptPlaceOf(expenses: readonly Pick<Expense, "_id">[]): string {
   const ids = expenses.map(({ _id }) => _id).toSorted();
   return `payment:several:${ids.join()}`;

@@ -9,7 +9,7 @@ interface CompanyExpensePanelProps {
   opening: UrlPanel;
 }
 
-/** An expense of any project, beside a list of all of them. */
+/** The panel of an expense of any project, beside a list of all expenses. */
 export function CompanyExpensePanel({ expenseId, opening }: CompanyExpensePanelProps) {
   const { workspace } = useUser();
   const expense = useExpense(expenseId).data;

@@ -21,7 +21,7 @@ import { NoExpenses } from "./no-expenses.tsx";
 import { useCostCodes } from "./use-cost-codes.ts";
 
 interface CompanyExpensesProps {
-  /** Whether the person sees no others than their own, so that there is nobody to filter by. */
+  /** Whether the person sees only their own expenses, so that there is nobody to filter by. */
   own?: boolean | undefined;
 }
 

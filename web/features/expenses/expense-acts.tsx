@@ -34,7 +34,7 @@ const messages = {
 
 interface ExpenseActsProps {
   expense: Expense;
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
   codes: readonly CostCode[];
   /** Called with the reason why a step was refused. */
@@ -58,8 +58,8 @@ export function ExpenseActs(props: ExpenseActsProps) {
   const offered = frozen === undefined ? offersFor(expense) : [];
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);
-  // On a phone nobody looks for a tooltip. One reason often holds for several buttons. The note above the buttons says
-  // who gave the first of two approvals.
+  // Reasons are shown as text, since nobody looks for a tooltip on a phone. One reason often applies to several
+  // buttons. The note above the buttons says who gave the first of two approvals.
   const isFirst = expense.needsTwo && expense.approvals.some(({ by }) => by?._id === userId);
   const unsaid = offered.filter(({ act }) => !(isFirst && act === "approve"));
   const reasonsId = useId();

@@ -28,7 +28,7 @@ type ExpenseAnswer = AnswerOf<typeof getExpense>;
 /** A step with its parameters. */
 export type DecisionStep =
   | { readonly act: "submit" | "approve" }
-  /** All that is left, today, unless it says otherwise. */
+  /** By default, pays all that is left, today. */
   | { readonly act: "pay"; readonly payment?: Omit<BodyOf<typeof payExpense>, "version"> }
   | { readonly act: "reject"; readonly reason: string }
   | { readonly act: "reverse"; readonly reason: string; readonly date: string }
@@ -92,7 +92,7 @@ export function useSaveExpense() {
   );
 }
 
-/** Refetches an expense, past the cache. */
+/** Refetches an expense, bypassing the cache. */
 export function useFreshExpense() {
   const client = useQueryClient();
   return async (id: string): Promise<Expense> => {

@@ -25,7 +25,7 @@ interface ExpenseDialogProps {
   projectId: string;
   /** The expense to edit; undefined to enter one. */
   expense: Expense | undefined;
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
   codes: readonly CostCode[];
   onClose: () => void;
@@ -71,7 +71,8 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       keptReceipts.drop();
       hadReceipts.current = true;
     }
-    // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
+    // If an earlier try succeeded but its reply was lost, the server has the values entered then. Later input is
+    // saved as an edit.
     return saveEdit(made, input);
   };
 

@@ -12,7 +12,7 @@ import { DoneBy, Marks } from "./done-by.tsx";
 
 interface ExpenseFactsProps {
   expense: Expense;
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
   opening: UrlPanel;
   withProject: boolean;
@@ -105,7 +105,7 @@ function firstOf({ approvals, decidedBy, needsTwo, status }: Expense): Expense["
   return approvals.filter(({ by }) => by?._id !== decidedBy?._id);
 }
 
-/** The company of the directory, and the typed word where it says something else. */
+/** The directory company, and the typed vendor if its name differs. */
 function VendorCompany({ company, typed }: { company: CompanyRef; typed: string }) {
   const leads = useCan("company.manage").allowed;
   return (

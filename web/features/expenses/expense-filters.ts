@@ -38,7 +38,7 @@ export const companyExpenseParams = {
   project: idParam,
   /** The vendor's company. */
   company: idParam,
-  /** Who entered it. */
+  /** The person who entered the expense. */
   person: idParam,
 };
 

@@ -17,12 +17,12 @@ import type { CostCode } from "./use-cost-codes.ts";
 
 interface ExpenseFormFieldsProps {
   projectId: string;
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
   codes: readonly CostCode[];
   /** The task that the expense already has. */
   task: { readonly _id: string; readonly title: string } | null;
-  /** The company of the directory that the vendor is already. */
+  /** The directory company that the vendor is already assigned to. */
   vendorCompany: CompanyRef | null;
 }
 
@@ -101,7 +101,7 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           name="vendorCompany"
           render={({ field: { value, onChange } }) => (
             <VendorCompany
-              // A picked vendor brings its company along.
+              // Picking a vendor also sets its company.
               key={suggested?._id}
               value={value ?? null}
               known={suggested ?? vendorCompany}
@@ -162,7 +162,7 @@ interface VendorCompanyProps {
   onChange: (companyId: string | null) => void;
 }
 
-/** The company of the directory that the vendor is. */
+/** Chooses the directory company of the vendor. */
 function VendorCompany({ value, known, onChange }: VendorCompanyProps) {
   const [picked, setPicked] = useState(known);
   return (

@@ -34,7 +34,7 @@ const stateLabels: Record<ImportState, string> = {
   approved: "Approved",
   paid: "Paid",
 };
-/** What everybody can choose, and what the owner alone can. */
+/** The states that everybody can choose, and the ones that only the owner can choose. */
 const choices = { all: ["draft", "submitted"], owner: importStates } as const;
 type Mapping = BodyOf<typeof importExpenses>["mapping"];
 type Readings = BodyOf<typeof importExpenses>["readings"];
@@ -47,13 +47,13 @@ interface Choice {
   readonly leaveOut: boolean;
 }
 
-/** What the person says that the columns are, and how they are read. */
+/** The person's choices: which columns are which, and how they are read. */
 interface Columns {
   readonly mapping?: Mapping;
   readonly readings?: Readings;
 }
 
-/** What was chosen, and not imported. */
+/** The choices that have not been imported yet. */
 interface KeptImport {
   readonly sheet: Sheet;
   readonly choice: Choice;
@@ -90,7 +90,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   });
 
   const runPreview = (sheet: Sheet | undefined, next: Choice, said: Columns) => {
-    // What is asked stays on the screen while another answer is checked.
+    // The question stays on the screen while another answer is checked.
     if (!sheet) preview.reset();
     write.reset();
     setColumns(said);

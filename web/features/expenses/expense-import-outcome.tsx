@@ -4,7 +4,7 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { BadRows, SheetProblems } from "../../ui/data/sheet-problems.tsx";
 import { counted } from "../../ui/counted.ts";
 
-/** "1,200 expenses in 2 projects, ₦4,500,000 and $20". */
+/** The import in words: "1,200 expenses in 2 projects, ₦4,500,000 and $20". */
 function summary({ expenses, projects, totals }: ExpenseImport): string {
   const amounts = totals.map(({ amount, currency }) => formatExact(amount, currency));
   const places = projects > 1 ? ` in ${counted(projects, "project")}` : "";

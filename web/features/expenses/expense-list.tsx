@@ -15,11 +15,11 @@ interface ExpenseListProps {
   list: ReturnType<typeof useExpensePages>;
   opening: UrlPanel;
   sort: ExpenseSort;
-  /** Undefined for a list with an order of its own. */
+  /** Undefined for a list with a fixed order. */
   onSort: ((sort: ExpenseSort) => void) | undefined;
   /** Whether the rows name their project. */
   withProject?: boolean;
-  /** What a row says below the others about its expense. */
+  /** An extra note at the bottom of an expense's row. */
   note?: (expense: Expense) => ReactNode;
   /** The empty state. */
   none: ReactNode;

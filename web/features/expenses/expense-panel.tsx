@@ -26,10 +26,10 @@ const HISTORY = 10;
 interface ExpensePanelProps {
   expenseId: string;
   opening: UrlPanel;
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
   codes: readonly CostCode[];
-  /** Whether it names its project. */
+  /** Whether the panel names the project. */
   withProject?: boolean;
 }
 
@@ -168,7 +168,7 @@ function Details(props: DetailsProps) {
   );
 }
 
-/** Says that it takes two people, and who is one of them. */
+/** Says that two people must approve, and who has already done so. */
 function TwoPeople({ approvals }: Pick<Expense, "approvals">) {
   const [first] = approvals;
   return first === undefined ? (

@@ -24,7 +24,7 @@ export function useCostCodeList(projectId: string | undefined) {
   });
 }
 
-/** What is owed to one vendor, or waits for the person's decision. */
+/** Filters for the expenses owed to one vendor, or waiting for the person's decision. */
 type OtherFilters = Pick<QueryOf<typeof listExpenses>, "owed" | "vendor" | "currency" | "decides">;
 
 /** What is left to pay, by vendor and age. The old figures stay while others load. */
@@ -43,7 +43,7 @@ export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherF
     sort,
     limit: PAGE_SIZE,
     ...setValues({ ...others, costCode: code, vendorCompany: company, createdBy: person }),
-    // An empty one asks for expenses without a vendor.
+    // An empty vendor asks for expenses without a vendor.
     ...(vendor === undefined ? {} : { vendor }),
   };
   const options = infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor);
@@ -51,7 +51,7 @@ export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherF
   const pages = list.data?.pages;
   const expenses = useMemo(() => pages?.flatMap(({ data }) => data.expenses) ?? [], [pages]);
   return {
-    /** The first page, with what it tells of the whole list; undefined until it has loaded. */
+    /** The first page, with the totals of the whole list; undefined until it has loaded. */
     first: pages?.[0]?.data,
     expenses,
     isPending: list.isPending,

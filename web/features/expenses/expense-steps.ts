@@ -28,7 +28,7 @@ const acts = [...expenseSteps, "edit", "delete", "reverse"] as const;
 
 export interface OfferedAct {
   readonly act: ExpenseAct;
-  /** Why this person cannot do it now; undefined if they can. */
+  /** Why this person cannot take the action now; undefined if they can. */
   readonly reason: string | undefined;
 }
 
@@ -42,10 +42,13 @@ export interface StepViewer {
   readonly isOwner: boolean;
   /** Why this person's account may not approve or pay here; undefined if it may. */
   readonly untrusted: string | undefined;
-  /** For this expense. */
+  /** Whether they may edit this expense. */
   readonly edit: Permission;
   readonly decide: Permission;
-  /** How much they may approve and pay alone on its project, in the workspace's currency; null without a limit. */
+  /**
+   * How much they may approve and pay alone on the expense's project, in the workspace's currency; null without a
+   * limit.
+   */
   readonly limit: number | null;
 }
 
@@ -86,7 +89,7 @@ function openActs({ status, reverses, reversedBy }: ExpenseState): readonly Expe
   return acts.filter((act) => isOpen[act]);
 }
 
-/** What an approval or payment by this person depends on. */
+/** The facts that decide whether this person may approve or pay. */
 function decidingOf(expense: ExpenseState, { userId, isOwner, limit }: StepViewer) {
   return {
     actor: { userId, isOwner },
@@ -101,7 +104,7 @@ function approversOf({ approvals, decidedBy }: ExpenseState): readonly string[] 
   return approvers.filter((each) => each !== null).map(({ _id }) => _id);
 }
 
-/** Why this person may not take a step that decides, by the same rules as the server's; undefined if they may. */
+/** Why this person may not take a step that decides, by the server's rules; undefined if they may. */
 function decisionReason(
   act: ExpenseAct,
   expense: ExpenseState,
@@ -116,7 +119,7 @@ function decisionReason(
       by: by?._id ?? null,
       covers: covered,
     }));
-    // Who changed its payment is known to the server alone.
+    // Only the server knows who changed the payment.
     const outcome = approvalOutcome({ ...deciding, given, changedPayment: false });
     return outcome.is === "refused" ? words(outcome.why) : undefined;
   }
@@ -153,8 +156,8 @@ export function offeredActs(
 }
 
 /**
- * Whether to offer a person the reversal of one payment, and why they may not press it. Undefined where there is nothing
- * to offer: the payment is taken back, or the person never decides on expenses.
+ * Whether to offer a person the reversal of one payment, and why they may not press it. Undefined where there is
+ * nothing to offer: the payment is already reversed, or the person never decides on expenses.
  */
 export function offeredPaymentReversal(
   expense: ExpenseState,

@@ -21,16 +21,19 @@ interface ExpenseTableProps {
   isOld: boolean;
   opening: UrlPanel;
   sort: ExpenseSort;
-  /** Undefined for a list with an order of its own. */
+  /** Undefined for a list with a fixed order. */
   onSort: ((sort: ExpenseSort) => void) | undefined;
   /** Whether the rows name their project. */
   withProject?: boolean | undefined;
-  /** What a row says below the others about its expense. */
+  /** An extra note at the bottom of an expense's row. */
   note?: ((expense: Expense) => ReactNode) | undefined;
   selection: ExpenseSelection;
 }
 
-/** Expenses as a table. In a narrow one, as beside an open panel, columns without room are shown under the others. */
+/**
+ * Expenses as a table. In a narrow table, such as beside an open panel, columns that do not fit are shown below
+ * the others.
+ */
 export function ExpenseTable(props: ExpenseTableProps) {
   const {
     expenses,
@@ -59,7 +62,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
           isOld && "opacity-60",
         )}
       >
-        {/* A head that only screen readers see gives its columns no width. */}
+        {/* A table head that is visible only to screen readers gives its columns no width. */}
         <colgroup>
           {selection.allowed && <col className="w-11" />}
           <col className="w-32 @max-[37rem]:hidden" />

@@ -17,7 +17,10 @@ export const expenseStatusTones: Record<ExpenseStatus, Tone> = {
   paid: "green",
 };
 
-/** The state of an expense for the eye: also that one of two people has approved it, or that a part of it is paid. */
+/**
+ * The state of an expense as shown, including that one of two people has approved it, or that a part of it is
+ * paid.
+ */
 export function stateOf(expense: Expense): { label: string; tone: Tone } {
   const { status, needsTwo, approvals } = expense;
   if (status === "submitted" && needsTwo && approvals.length > 0)
@@ -39,7 +42,7 @@ export function expenseCountText(total: number): string {
   return total === 1 ? "1 expense" : `${total.toLocaleString("en-NG")} expenses`;
 }
 
-/** Whether payments settle it: not what is reversed, nor what reverses another. */
+/** Whether payments settle the expense. This is not so for a reversed expense or a reversing entry. */
 export function isSettledByPayments({
   reverses,
   reversedBy,
@@ -47,7 +50,7 @@ export function isSettledByPayments({
   return reverses === null && reversedBy === null;
 }
 
-/** Whether it is approved, and payments have settled a part of it. */
+/** Whether the expense is approved and partly settled by payments. */
 export function isPartPaid(expense: Expense): boolean {
   const { status, paidAmount } = expense;
   return status === "approved" && paidAmount.amount > 0 && isSettledByPayments(expense);

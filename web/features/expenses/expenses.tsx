@@ -107,7 +107,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           onClose={() => setAdding(false)}
           onSaved={({ _id, status }, withReceipts) => {
             setAdding(false);
-            // The person sees the uploads arrive there.
+            // In the open panel the person sees the uploads complete.
             if (withReceipts) opening.open(_id);
             toast(status === "submitted" ? "Expense submitted." : "Draft saved.", {
               tone: "green",

@@ -20,6 +20,6 @@ export const PaymentReversalDialog = lazyPart(
   async () => (await import("./payment-reversal-dialog.tsx")).PaymentReversalDialog,
 );
 
-/** Loads what expenses are entered with before it is needed: on site there may be no network then. */
+/** Loads the code for entering expenses before it is needed: on site there may be no network then. */
 export const prepareEntry = () =>
   Promise.all([ExpenseDialog.prepare(), ExpenseImportDialog.prepare(), ChosenFiles.prepare()]);

@@ -1,12 +1,12 @@
 import { counted } from "../../ui/counted.ts";
 
 interface LeftOutProps {
-  /** How many of the selected expenses stay as they are. */
+  /** How many of the selected expenses are left out. */
   count: number;
   reasons: readonly string[];
 }
 
-/** Which of the selected expenses a question is not about, and why. */
+/** Says how many of the selected expenses a question leaves out, and why. */
 export function LeftOut({ count, reasons }: LeftOutProps) {
   if (count === 0) return null;
   return (

@@ -12,11 +12,14 @@ import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.
 
 interface LikelyDuplicatesProps {
   projectId: string;
-  /** The expense that is being edited. */
+  /** The expense being edited, which is left out. */
   except: string | undefined;
 }
 
-/** Warns of expenses that are likely the one that is being entered, and links them. It refuses nothing. */
+/**
+ * Warns of expenses that are likely duplicates of the one being entered, and links to them. It does not prevent
+ * saving.
+ */
 export function LikelyDuplicates({ projectId, except }: LikelyDuplicatesProps) {
   const { control } = useFormContext<ExpenseFormValues, unknown, ExpenseFormInput>();
   const values = useWatch({ control });
@@ -31,7 +34,7 @@ export function LikelyDuplicates({ projectId, except }: LikelyDuplicatesProps) {
     ...(typeof amount === "number" && amount > 0 ? { amount } : {}),
     ...(except === undefined ? {} : { except }),
   };
-  // As text, so that equal values are equal.
+  // Converted to text, so that equal queries compare as equal.
   const asked = useDebounced(JSON.stringify(query));
   const checked = findDuplicates.query.safeParse(JSON.parse(asked));
   const hasPayee = Boolean(vendor) || Boolean(vendorCompany);

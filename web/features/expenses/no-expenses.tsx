@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 interface NoExpensesProps {
   narrowed: boolean;
   onClear: () => void;
-  /** What to do, where there is none at all. */
+  /** The hint for a list without any expenses. */
   text: string;
 }
 

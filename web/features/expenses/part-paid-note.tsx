@@ -4,7 +4,7 @@ import { formatAmounts, formatExact } from "../../ui/format-exact.ts";
 import { sumsOf } from "./bulk-steps.ts";
 import { isPartPaid } from "./expense-words.ts";
 
-/** How much of an expense is paid and what is left; nothing unless it is paid in part. */
+/** How much of an expense is paid and how much is left; nothing unless it is partly paid. */
 export function partPaidNote(expense: Expense): ReactNode {
   const { paidAmount } = expense;
   if (!isPartPaid(expense)) return undefined;

@@ -20,11 +20,11 @@ interface PayableExpensesProps {
   of: PayableParams & { readonly currency: string };
   /** The vendor's figures; undefined until they are known, and where nothing is owed. */
   row: Payable | undefined;
-  /** The address of all vendors. */
+  /** The link back to all vendors. */
   back: string;
 }
 
-/** The expenses of a vendor that wait to be paid, the oldest first, and what is left of each. */
+/** The expenses of a vendor that are waiting to be paid, oldest first, and what is left of each. */
 export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
   const { company, vendor, currency, project } = of;
   const today = useToday();
@@ -41,7 +41,7 @@ export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
   const noteOf = (expense: Expense) => leftNote(expense, today);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed link is gone with its list.
+    // The pressed link disappeared with its list.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

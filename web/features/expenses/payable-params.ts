@@ -13,10 +13,10 @@ const currency: UrlParam<string | undefined> = {
   format: String,
 };
 
-/** As it was typed, so that it is not trimmed. */
+/** The vendor as it was typed, so it is not trimmed. */
 const vendor: UrlParam<string> = { fallback: "", parse: String, format: String };
 
-/** The filter and the order of payables, and the vendor whose expenses are open: in the URL. */
+/** The URL parameters of payables: the filter, the order, and the vendor whose expenses are open. */
 export const payableParams = {
   project: idParam,
   order: choiceParam(payableSorts, "-total"),
@@ -27,7 +27,7 @@ export const payableParams = {
 };
 export type PayableParams = UrlState<typeof payableParams>;
 
-/** The change that opens what is owed to a vendor. */
+/** The change that opens the expenses owed to a vendor. */
 export function opened(
   { company, vendor: typed }: Pick<Payable, "company" | "vendor">,
   of: string,

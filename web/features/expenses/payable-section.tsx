@@ -12,11 +12,11 @@ import { vendorName } from "./payable-params.ts";
 
 interface PayableSectionCardProps {
   section: PayableSection;
-  /** The address of a vendor's expenses. */
+  /** Returns the link to a vendor's expenses. */
   hrefOf: (row: Payable) => string;
 }
 
-/** Where it is narrow, the ages are named below the vendor. */
+/** In a narrow table the ages are named below the vendor instead. */
 const roomy = "@max-[46rem]:hidden";
 
 /** What is owed in one currency: a row for each vendor, a column for each age. */
@@ -131,7 +131,7 @@ function Figures({ of, currency }: { of: Owed; currency: string }) {
   );
 }
 
-/** The ages in words, where there is no room for columns. */
+/** The ages in words, where columns do not fit. */
 function AgeWords({ of, currency }: { of: Owed; currency: string }) {
   return (
     <span className="block text-xs font-normal text-muted @min-[46rem]:hidden">

@@ -11,11 +11,14 @@ const methods = paymentMethods.map((value) => ({ value, label: methodLabels[valu
 
 interface PaymentDetailFieldsProps {
   today: string;
-  /** What is paid. */
+  /** The expenses being paid. */
   expenses: readonly Pick<Expense, "date">[];
 }
 
-/** When, how and from where it is paid. An advance is paid before its expense: it is allowed, and pointed out. */
+/**
+ * When, how and from where an expense is paid. A payment before the date of the expense, an advance, is allowed
+ * but pointed out.
+ */
 export function PaymentDetailFields({ today, expenses }: PaymentDetailFieldsProps) {
   const { control, register, formState } = useFormContext<PaymentDetails>();
   const date = useWatch<PaymentDetails, "date">({ name: "date" });

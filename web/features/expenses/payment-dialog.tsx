@@ -11,7 +11,7 @@ import {
 } from "./payment-form-schema.ts";
 import { type StepDialogProps, useStepForm } from "./use-step-form.ts";
 
-/** Records a payment of an expense: all that is left, today, unless the person says otherwise. */
+/** Records a payment of an expense. By default it is all that is left, paid today. */
 export function PaymentDialog(props: StepDialogProps) {
   const { expense, onClose } = props;
   const today = useToday();

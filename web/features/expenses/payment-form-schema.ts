@@ -25,12 +25,12 @@ export function leftToPay({ amount, paidAmount }: Pick<Expense, "amount" | "paid
   return Number(differenceOf(decimal(amount.amount), decimal(paidAmount.amount)));
 }
 
-/** Whether a date is whole: a field reports what is typed so far, such as "15 Ma". */
+/** Whether a date is complete. A field also reports incomplete input, such as "15 Ma". */
 const isDay = (date: string) => day.safeParse(date).success;
 
 const { amount: amountField, ...detailFields } = paymentFields;
 
-/** When, how and from where expenses are paid: what the payments of several have in common. */
+/** The schema of the details that payments of several expenses share: when, how and from where they are paid. */
 export function paymentDetailsSchema(expenses: readonly Pick<Expense, "date">[], today: string) {
   return z
     .object(detailFields)
@@ -53,7 +53,7 @@ export const emptyDetails = (today: string): PaymentDetails => ({
   account: "",
 });
 
-/** That a payment is made before what it pays; undefined if it is not, or its date is not whole yet. */
+/** A hint that a payment is made before the date of its expense; undefined if it is not, or its date is incomplete. */
 export function advanceHint(
   date: string,
   expenses: readonly Pick<Expense, "date">[],
@@ -66,7 +66,7 @@ export function advanceHint(
     : `Before the date of ${later.length} of the ${expenses.length} expenses.`;
 }
 
-/** The form's schema for a payment of an expense: the contract's fields, every one given, and each judged by itself. */
+/** The form's schema for a payment of an expense: the contract's fields, all required, each validated separately. */
 export function paymentFormSchema(
   expense: Pick<Expense, "date" | "amount" | "paidAmount">,
   today: string,

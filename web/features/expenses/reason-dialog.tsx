@@ -20,7 +20,7 @@ interface ReasonDialogProps extends StepDialogProps {
   act: "reject" | "reverse";
 }
 
-/** Its own day, or that of money that left later. */
+/** The expense's own day, or the day of a later payment. */
 function lastDayOf({ date, payments }: Expense): string {
   return payments.reduce((last, payment) => (payment.date > last ? payment.date : last), date);
 }

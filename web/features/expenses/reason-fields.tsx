@@ -4,7 +4,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 
 interface ReasonFieldsProps {
-  /** The days that a reversal may have. Without them no date is asked. */
+  /** The allowed days of a reversal. Without them, no date is asked for. */
   days?: { readonly from: string; readonly today: string } | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
   whyUntrusted,
 } from "./expense-steps.ts";
 
-/** Who looks at an expense of any project, for what they may do with it. */
+/** Returns the facts that decide what the person may do with an expense of any project. */
 function useViewers() {
   const user = useUser();
   const { _id: userId, isOwner, role, workspace } = user;
@@ -35,7 +35,7 @@ function useViewers() {
   return { viewerOf, money };
 }
 
-/** What the person may do with an expense of any project, and why not what they may not. */
+/** The actions that the person may take on an expense of any project, and the reasons why others are not allowed. */
 export function useExpenseOffers(): (expense: Expense) => readonly OfferedAct[] {
   const { viewerOf, money } = useViewers();
   return (expense) => offeredActs(expense, viewerOf(expense), money);

@@ -4,19 +4,19 @@ import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { type Paging, useRowSelection } from "../../ui/hooks/use-row-selection.ts";
 import { useCan } from "../session/public.ts";
 
-/** The most expenses that one press moves. */
+/** The maximum number of expenses in one bulk step. */
 export const MAX_EXPENSES = 100;
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>("[data-expense]");
 
 interface ListOf {
   readonly expenses: readonly Expense[];
-  /** How many the list has on the server. */
+  /** How many expenses the list has on the server. */
   readonly total: number;
   readonly paging: Paging;
 }
 
-/** The expenses of a list that a person has selected, to move them on together. */
+/** The expenses that a person has selected in a list for a bulk step. */
 export function useExpenseSelection({ expenses, total, paging }: ListOf) {
   const { allowed } = useCan("expense.create");
   const order = useMemo(() => expenses.map(({ _id }) => _id), [expenses]);
@@ -43,10 +43,13 @@ export function useExpenseSelection({ expenses, total, paging }: ListOf) {
     ...rows,
     /** Whether the person may select at all. */
     allowed,
-    // Those that left the list are not moved unseen.
+    // Expenses that left the list are out of sight, so they are not moved.
     expenses: expenses.filter(({ _id }) => ids.has(_id)),
     has: (id: string) => ids.has(id),
-    /** Inside the list, arrow keys move from row to row, with Shift they select, as x does; Escape selects none. */
+    /**
+     * Inside the list, arrow keys move between rows and, with Shift, select them. The x key also selects; Escape
+     * clears the selection.
+     */
     keys: { onKeyDown },
   };
 }

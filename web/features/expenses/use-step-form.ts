@@ -5,7 +5,7 @@ import { ApiError } from "../../api/call.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { type DecisionStep, useExpenseStep } from "./expense-changes.ts";
 
-/** What a dialog that takes a step of an expense is given by its opener. */
+/** The props that the opener gives to a dialog for a step of an expense. */
 export interface StepDialogProps {
   expense: Expense;
   onClose: () => void;
@@ -17,7 +17,7 @@ export interface StepDialogProps {
 interface StepForm<Input extends FieldValues, Output> {
   readonly schema: z.ZodType<Output, Input>;
   readonly defaults: DefaultValues<Input>;
-  /** The step that the values ask for. */
+  /** Returns the step for the form's values. */
   readonly stepOf: (values: Output) => DecisionStep;
   readonly failed: string;
   readonly keeps?: string;

@@ -12,11 +12,11 @@ import { useListbox } from "../../ui/hooks/use-listbox.ts";
 interface VendorInputProps {
   value: string;
   onChange: (vendor: string) => void;
-  /** Called when a vendor is picked, with its company of the directory if it has one. */
+  /** Called when a vendor is picked, with its directory company if it has one. */
   onPick: (vendor: string, company: CompanyRef | null) => void;
 }
 
-/** A vendor as it is typed, with those that were used before and the companies of the directory to choose from. */
+/** A text field for a vendor. It suggests vendors used before and companies of the directory. */
 export function VendorInput({ value, onChange, onPick }: VendorInputProps) {
   const [typing, setTyping] = useState(false);
   const search = useDebounced(value.trim());

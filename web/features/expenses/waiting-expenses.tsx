@@ -12,7 +12,7 @@ import { useExpenseOffers } from "./use-expense-offers.ts";
 
 const waiting = { status: "submitted", sort: "date", decides: "me" } as const;
 
-/** What the person may decide on, of all projects, the oldest first, and what keeps them from a decision alone. */
+/** The expenses of all projects that the person may decide on, oldest first, and why they cannot decide alone. */
 export function WaitingExpenses() {
   const list = useExpensePages(waiting);
   const opening = useUrlPanel("expense");

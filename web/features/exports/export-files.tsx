@@ -30,7 +30,7 @@ const tones: Record<ReportJob["state"], Tone> = {
   cancelled: "grey",
 };
 
-/** How a first file is made. */
+/** Hints on how to make a first file. */
 const hints = {
   reports: "Open a report and choose PDF, XLSX or CSV: the file is made here.",
   report: "Choose PDF, XLSX or CSV: the file is made here.",

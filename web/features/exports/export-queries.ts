@@ -32,7 +32,7 @@ export function useReportJobs(enabled = true) {
   });
 }
 
-/** Orders a report as a file. */
+/** Requests a report as a file. */
 export function useMakeReport() {
   return useCommand((body: BodyOf<typeof createReportJob>) => command(createReportJob, { body }), {
     pick: ({ data }) => data,

@@ -1,7 +1,7 @@
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExportFiles } from "./export-files.tsx";
 
-/** The files that the person exported. Every role exports lists; reports are for fewer. */
+/** The files that the person exported. Every role can export lists; fewer roles can make reports. */
 export function ExportsPage() {
   return (
     <>

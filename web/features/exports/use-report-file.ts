@@ -6,8 +6,8 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { isUnfinished, useMakeReport, useReportJobs, useSaveReport } from "./export-queries.ts";
 
 /**
- * Orders a report as a file, and downloads it as soon as it is ready if the page is still open. Otherwise
- * the person finds it among the files.
+ * Requests a report as a file, and downloads it as soon as it is ready if the page is still open. Otherwise the
+ * person finds it among the files.
  */
 export function useReportFile(kind: FileKind, filters: ReportFilters) {
   const make = useMakeReport();
@@ -31,7 +31,7 @@ export function useReportFile(kind: FileKind, filters: ReportFilters) {
   }, [jobs.data, save]);
 
   const ask = (format: ReportFormat) => {
-    // Waits from the start: a short report can be ready before the order itself is answered.
+    // Starts waiting before the request is answered, since a short report can be ready earlier.
     const _id = newId();
     setHasAsked(true);
     awaited.current.add(_id);

@@ -16,7 +16,7 @@ import { WaitingCard } from "./waiting-card.tsx";
 import { ToDecide } from "./to-decide.tsx";
 import { ToReport } from "./to-report.tsx";
 
-/** What a contractor decides, and their tasks by due date. One touch moves each to its next status. */
+/** The decisions waiting for a contractor, and their tasks by due date. One touch moves a task to its next status. */
 export function ContractorHome({ most }: { most?: number | undefined }) {
   const brief = most !== undefined;
   return (
@@ -53,7 +53,7 @@ function OpenTasks({ tasks, total, today, most }: OpenTasksProps) {
     move({ task, to });
   };
   const open = useMemo(() => tasks.filter(isOpen), [tasks]);
-  // One that is finished stays for a moment, so that a second touch does not move what slid under it.
+  // A finished task stays for a moment, so that a second touch does not move the task that takes its place.
   const rows = useSteady(open, "home").slice(0, most);
   const groups = groupByDue(rows, today);
   const openTotal = total - (tasks.length - open.length);

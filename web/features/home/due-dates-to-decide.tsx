@@ -10,7 +10,7 @@ import { acceptDateAct, LazyDeclineDate, useSteady } from "../tasks/public.ts";
 import { TaskLine } from "./task-line.tsx";
 
 type Proposal = ProposedTask["proposal"];
-/** Without its proposal once that is decided. */
+/** A proposed task whose proposal is null once it is decided. */
 type Row = Omit<ProposedTask, "proposal"> & { readonly proposal: Proposal | null };
 
 interface DueDatesToDecideProps {
@@ -20,12 +20,12 @@ interface DueDatesToDecideProps {
   most?: number | undefined;
 }
 
-/** Due dates that others propose, to be accepted or declined. Nothing if there is none. */
+/** Due dates proposed by other people, to accept or decline. Nothing is shown if there are none. */
 export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDatesToDecideProps) {
   const id = useId();
   const act = useAct();
   const [declined, setDeclined] = useState<{ task: Row; proposal: Proposal }>();
-  // A decided one stays for a moment, so that a second press does not decide on what slid under it.
+  // A decided proposal stays for a moment, so that a second press does not decide the one that takes its place.
   const rows = useSteady<Row>(tasks, "due dates").slice(0, most);
 
   const accept = (task: Row, { dueDate }: Proposal) => void act(acceptDateAct(task, dueDate));
@@ -69,7 +69,7 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
           )}
         </Card>
       )}
-      {/* It stays if somebody else decides meanwhile, and says so. */}
+      {/* The dialog stays if somebody else decides meanwhile, and says so. */}
       {declined && <LazyDeclineDate {...declined} onClose={() => setDeclined(undefined)} />}
     </>
   );
@@ -110,7 +110,7 @@ function Acts({ task, proposal, onAccept, onDecline }: ActsProps) {
         size="sm"
         aria-label={`Accept date: ${task.title}`}
         onClick={({ currentTarget }) => {
-          // The button goes.
+          // The button disappears.
           currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
           onAccept(task, proposal);
         }}

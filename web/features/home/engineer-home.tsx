@@ -101,7 +101,7 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
   );
 }
 
-/** "2 of 6 need attention". */
+/** A count in words: "2 of 6 need attention". */
 function concernText({ total, concerned }: { total: number; concerned: number }): string {
   if (total === 0) return "";
   if (concerned === 0) return "None needs attention";

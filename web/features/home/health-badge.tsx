@@ -6,7 +6,7 @@ import {
 } from "../../../contract/projects/health-rules.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 
-/** How a project stands, in a word or two. Nothing of one that is settled and within its budget. */
+/** The health of a project, in a word or two. Nothing is shown for a project that is settled and within its budget. */
 export function HealthBadge({ project, today }: { project: ProjectFacts; today: string }) {
   const health = healthOf(project, today);
   const label = healthLabel(health);

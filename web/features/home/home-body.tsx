@@ -5,7 +5,7 @@ import { EngineerHome } from "./engineer-home.tsx";
 
 export interface HomeBodyProps {
   role: Role;
-  /** The most of each list that the block on the dashboard shows. Undefined on the page, which shows all. */
+  /** The maximum length of each list in the dashboard's block. Undefined on the page, which shows everything. */
   most?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ interface MovableTaskProps {
   onMove: (task: HomeTask, to: TaskStatus) => void;
 }
 
-/** A task with the steps that move it on. */
+/** A task with buttons for its next steps. */
 export function MovableTask({ task, today, onMove }: MovableTaskProps) {
   const steps = nextSteps(task.status);
   return (

@@ -11,7 +11,7 @@ interface NoProjectProps {
   brief: boolean;
 }
 
-/** Tells somebody on no project whom to ask. */
+/** Tells a person who is on no project whom to ask. */
 export function NoProject({ title, ask, brief }: NoProjectProps) {
   const { workspace } = useUser();
   const names = new Intl.ListFormat("en", { type: "disjunction" }).format(

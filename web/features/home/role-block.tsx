@@ -7,7 +7,7 @@ const HomeBody = lazyView(
   <HomeSkeleton cards={3} />,
 );
 
-/** What waits for the person, first on the dashboard. Its code and its answer come after the figures. */
+/** The work waiting for the person, first on the dashboard. Its code and data load after the figures. */
 export function RoleBlock() {
   const { role } = useUser();
   return (

@@ -8,13 +8,13 @@ interface TaskLineProps {
   task: Pick<HomeTask, "_id" | "title" | "project" | "assignedTo">;
   /** Whether a press anywhere in the row opens the task. The row is then `relative`. */
   whole?: boolean;
-  /** Before the project's title. */
+  /** The due date, shown before the project's title. */
   due?: ReactNode;
   /** A badge or a button. */
   end?: ReactNode;
 }
 
-/** A task in a list of a home: its title, which opens it on its project, and whose it is. */
+/** A task in a list of a home: its title, which links to the task in its project, and its assignee. */
 export function TaskLine({ task, whole = false, due, end }: TaskLineProps) {
   return (
     <div className="flex items-start justify-between gap-3">

@@ -19,19 +19,22 @@ interface ToAcceptProps {
   most?: number | undefined;
 }
 
-/** Finished tasks that wait for the person to accept them, one by one or all that are shown. Nothing if there is none. */
+/**
+ * Finished tasks that are waiting for the person to accept them, one by one or all that are shown. Nothing is
+ * shown if there are none.
+ */
 export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps) {
   const id = useId();
   const accept = useAcceptTasks();
   const open = useMemo(() => tasks.filter(isOpen), [tasks]);
   const count = total - (tasks.length - open.length);
   const words = `${count.toLocaleString("en")}${total >= MAX_COUNTED_TASKS ? " or more" : ""}`;
-  // An accepted one stays for a moment, so that a second press does not accept what slid under it.
+  // An accepted task stays for a moment, so that a second press does not accept the task that takes its place.
   const rows = useSteady(open, "to accept").slice(0, most);
   const shown = rows.filter(isOpen);
   if (rows.length === 0) return null;
   const acceptAll = () => {
-    // The button goes.
+    // The button disappears.
     document.getElementById("main")?.focus({ preventScroll: true });
     accept(shown);
   };

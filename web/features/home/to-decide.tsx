@@ -5,11 +5,11 @@ import { ToAccept } from "./to-accept.tsx";
 interface ToDecideProps {
   toAccept: { readonly tasks: readonly HomeTask[]; readonly total: number };
   dueDates: { readonly tasks: readonly ProposedTask[]; readonly total: number };
-  /** The most tasks of each to show. */
+  /** The maximum number of tasks to show of each kind. */
   most: number | undefined;
 }
 
-/** What waits for the person's decision, first on their home. Nothing if nothing does. */
+/** The items waiting for the person's decision, first on their home. Nothing is shown if there are none. */
 export function ToDecide({ toAccept, dueDates, most }: ToDecideProps) {
   return (
     <div className="mb-6 grid items-start gap-4 empty:hidden lg:auto-cols-fr lg:grid-flow-col">

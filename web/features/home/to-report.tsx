@@ -10,7 +10,7 @@ interface ToReportProps {
   readonly projects: AnswerOf<typeof getContractorHome>["data"]["toReport"];
 }
 
-/** The programmes on which the person's company has work under way. Nothing if there is none. */
+/** The programmes in which the person's company has work under way. Nothing is shown if there are none. */
 export function ToReport({ projects }: ToReportProps) {
   if (projects.length === 0) return null;
   return (

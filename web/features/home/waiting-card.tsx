@@ -4,7 +4,10 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { waitingListPath, waitingPath } from "./waiting-links.ts";
 
-/** What waits for the person in all projects: how much of each kind, and where it is decided. Nothing if nothing does. */
+/**
+ * The items waiting for the person in all projects: the number of each kind, and links to where they are decided.
+ * Nothing is shown if there are none.
+ */
 export function WaitingCard({ waiting }: { waiting: readonly Waiting[] }) {
   if (waiting.length === 0) return null;
   return (

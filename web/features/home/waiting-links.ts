@@ -1,7 +1,7 @@
 import { type WaitingKind, waitingList, waitingOpening } from "../../../contract/home/waiting.ts";
 import { paths } from "../../paths.ts";
 
-/** Where what waits in a project is decided. */
+/** The link to where the items waiting in a project are decided. */
 export function waitingPath(kind: WaitingKind, projectId: string): string {
   return paths.opening(projectId, waitingOpening(kind));
 }

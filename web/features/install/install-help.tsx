@@ -1,7 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 
-/** How to install the app on an iPhone or iPad, whose browser does not ask by itself. */
+/** Explains how to install the app on an iPhone or iPad, where the browser does not offer it. */
 export function InstallHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

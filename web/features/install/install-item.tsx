@@ -2,18 +2,18 @@ import { Download } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { askToInstall, installOffer, subscribeToInstall } from "./install-offer.ts";
 
-/** Whether this device can install the app, and has not. */
+/** Whether this device can install the app, and has not done so. */
 export function useInstallOffer() {
   return useSyncExternalStore(subscribeToInstall, installOffer);
 }
 
 interface InstallItemProps {
   readonly className: string;
-  /** Called when it is pressed; with true if the person must be told how. */
+  /** Called when the item is pressed; with true if the person must be told how to install by hand. */
   readonly onPick: (byHand: boolean) => void;
 }
 
-/** Offers the app for the home screen, in the account menu and nowhere else. */
+/** Offers to add the app to the home screen. It is only in the account menu. */
 export function InstallItem({ className, onPick }: InstallItemProps) {
   const offer = useInstallOffer();
   if (offer === undefined) return null;

@@ -1,11 +1,11 @@
 import { createSignal } from "../../api/signal.ts";
 
-/** Chromium's event, which no standard library of types has. */
+/** Chromium's event, which TypeScript's standard library does not declare. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How the app gets onto this device: by the browser's own question, by hand (iOS), or not at all. */
+/** How the app is installed on this device: by the browser's own prompt, by hand (iOS), or not at all. */
 export type InstallOffer = "ask" | "by-hand" | undefined;
 
 let question: InstallPrompt | undefined;
@@ -15,13 +15,13 @@ function isInstalled(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** iPads call themselves Macs, which have no touch screen. */
+/** iPads identify themselves as Macs, but Macs have no touch screen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-// The browser asks early and once. Its own banner is not shown: the account menu offers it instead.
+// The browser offers to install early, and once. Its own banner is suppressed: the account menu offers it instead.
 globalThis.window?.addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   question = event as InstallPrompt;
@@ -39,7 +39,7 @@ export function installOffer(): InstallOffer {
   return isIos() && !isInstalled() ? "by-hand" : undefined;
 }
 
-/** Asks the browser's question. It can be asked once; the browser offers it again later. */
+/** Shows the browser's install prompt. It can be shown once; the browser offers it again later. */
 export async function askToInstall(): Promise<void> {
   const asked = question;
   question = undefined;

@@ -2,7 +2,7 @@ import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 export { InstallItem, useInstallOffer } from "./install-item.tsx";
 
-/** How to install the app by hand. Loaded when it is opened. */
+/** Explains how to install the app by hand. Loaded when it is opened. */
 export const LazyInstallHelp = lazyPart(
   async () => (await import("./install-help.tsx")).InstallHelp,
 );

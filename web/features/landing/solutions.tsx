@@ -23,7 +23,7 @@ const solutions = [
   },
 ];
 
-/** The same record for four kinds of people: the question of each, and the answer. */
+/** What four kinds of people get from the same record: the question of each, and the answer. */
 export function Solutions() {
   return (
     <div className="border-y border-line bg-sunken scheme-dark text-ink">

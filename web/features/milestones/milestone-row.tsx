@@ -5,13 +5,13 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";
 import { slipTone, slipWords } from "./slip-words.ts";
 
-/** How a milestone stands against the current baseline, in words. */
+/** How a milestone compares with the current baseline, in words. */
 function standing({ slipDays, hasBaseline }: Milestone): string {
   if (slipDays !== null) return slipWords(slipDays);
   return hasBaseline ? "not in the baseline" : "no baseline";
 }
 
-/** A milestone as in the programme, a diamond, which leads to its row there. */
+/** A milestone, shown as a diamond as in the programme. It links to its row there. */
 export function MilestoneRow({ milestone }: { milestone: Milestone }) {
   const { _id, name, code, project, date, baselineDate, slipDays, critical, done } = milestone;
   return (

@@ -9,7 +9,7 @@ import { MilestoneRow } from "./milestone-row.tsx";
 import { MilestonesSkeleton } from "./milestones-skeleton.tsx";
 import { queryOptionsFor } from "../../api/queries.ts";
 
-/** Whether the programme's day of a milestone has passed and nobody has reported that it was reached. */
+/** Whether a milestone's day in the programme has passed without a report that it was reached. */
 const isMissed = ({ date, done }: Milestone, today: string) => !done && date < today;
 
 interface PartProps {
@@ -38,7 +38,7 @@ function Part({ title, milestones, isMissed: missed = false }: PartProps) {
   );
 }
 
-/** What is to be reached next in all projects, and how far each has moved from what was agreed. */
+/** The next milestones of all projects, and how far each has moved from its agreed date. */
 export function MilestonesCard({ most }: { most: number }) {
   const id = useId();
   const query = useMilestones(most);

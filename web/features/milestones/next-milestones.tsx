@@ -1,7 +1,7 @@
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import { MilestonesSkeleton } from "./milestones-skeleton.tsx";
 
-/** The milestones ahead. Its code and its answer come after what else is on the page. */
+/** The milestones ahead. Their code and data load after the rest of the page. */
 export const NextMilestones = lazyView(
   async () => (await import("./milestones-card.tsx")).MilestonesCard,
   <MilestonesSkeleton />,

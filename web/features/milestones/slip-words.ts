@@ -1,4 +1,4 @@
-/** How many calendar days a date is after the one that was agreed, in words. Programmes count working days elsewhere. */
+/** How many calendar days a date is after the agreed one, in words. Elsewhere, programmes count working days. */
 export function slipWords(days: number): string {
   if (days === 0) return "as agreed";
   const count = `${Math.abs(days).toLocaleString("en")} calendar ${Math.abs(days) === 1 ? "day" : "days"}`;

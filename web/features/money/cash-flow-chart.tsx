@@ -22,8 +22,8 @@ interface CashFlowChartProps {
 }
 
 /**
- * Paid, approved and submitted, stacked, as areas to date or as bars per month; the plan as a
- * dashed line. A month's reversals hang below the axis.
+ * Paid, approved and submitted amounts, stacked, as areas to date or as bars per month, and the plan as a dashed
+ * line. A month's reversals extend below the axis.
  */
 export function CashFlowChart({ months, marks, view, budget, currency }: CashFlowChartProps) {
   return (

@@ -20,7 +20,7 @@ const params = { over: flagParam };
 /** How many codes are rendered at first, and added at a time. */
 const SHOWN = 100;
 
-/** The figures of a code. Where it is narrow, columns without room are left out. */
+/** The figures of a code. In a narrow table, columns that do not fit are left out. */
 const columns = [
   ["budget", "Planned", "max-sm:hidden"],
   ["submitted", "Submitted", "max-lg:hidden xl:max-2xl:hidden"],
@@ -200,7 +200,7 @@ interface VarianceProps {
   currency: string;
 }
 
-/** The remaining plan. Below zero it is over; a text says so, not only the colour. */
+/** The remaining plan. A value below zero means over the plan, which a text says as well as the colour. */
 function Variance({ amount, currency }: VarianceProps) {
   const over = amount !== null && amount < 0;
   return (

@@ -17,7 +17,7 @@ interface DrawnFlowProps {
   children?: ReactNode;
 }
 
-/** A cash flow as a chart with its legend, and as a table for people who cannot see it. */
+/** A cash flow as a chart with its legend, and as a table for people who cannot see the chart. */
 export function DrawnFlow({ months, view, budget, currency, children }: DrawnFlowProps) {
   const month = useToday().slice(0, 7);
   return (

@@ -44,7 +44,7 @@ export function MoneyOverview({ projectId, byCode }: MoneyOverviewProps) {
 
 interface UnconvertedProps {
   amounts: Flow["unconverted"];
-  /** The project's. */
+  /** The project's currency. */
   currency: string;
 }
 

@@ -12,7 +12,7 @@ const tabs = [
 ] as const;
 const params = { tab: choiceParam(["waiting", "expenses", "payables"], "waiting") };
 
-/** The money of the whole company; or, for those who decide on nothing, what they have entered themselves. */
+/** The money of the whole company. People who decide on nothing see their own entries instead. */
 export function MoneyPage() {
   return useCan("expense.decide").allowed ? <CompanyMoney /> : <OwnMoney />;
 }
@@ -29,7 +29,7 @@ function OwnMoney() {
   );
 }
 
-/** What waits for a decision, every expense, and what is owed. */
+/** The expenses waiting for a decision, all expenses, and the payables. */
 function CompanyMoney() {
   const { state, change } = useUrlState(params);
   return (

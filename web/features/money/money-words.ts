@@ -47,7 +47,7 @@ export function barParts({
 }
 
 export interface ReportLine extends CostReportRow {
-  /** Its depth: the number of codes above it. */
+  /** The depth of the code: the number of codes above it. */
   readonly depth: number;
 }
 

@@ -22,7 +22,7 @@ export const signedInNav: readonly GuardedEntry[] = [
   { label: "Admin", to: paths.admin(), action: "home.admin" },
 ];
 
-/** The navigation items for someone who is signed in; null is a signed-out visitor. */
+/** The navigation items for a visitor; null means signed out. */
 export function navFor(visitor: Visitor | null): readonly NavEntry[] {
   if (visitor === null) return guestNav;
   return signedInNav.filter(({ action }) => permissionOf(visitor, action).allowed);
@@ -36,7 +36,7 @@ export function accountNavFor(visitor: Visitor): readonly NavEntry[] {
   return can("company.manage") ? [{ label: "Companies", to: paths.companies() }] : [];
 }
 
-/** Where this person manages people and settings. */
+/** The path where this person manages people and settings. */
 export function accountPath(visitor: Visitor): typeof paths.admin {
   return permissionOf(visitor, "home.admin").allowed ? paths.admin : paths.company;
 }

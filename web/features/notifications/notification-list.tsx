@@ -8,7 +8,7 @@ interface NotificationListProps {
   items: readonly Notification[];
   /** Cut long messages after three lines. */
   short?: boolean | undefined;
-  /** Called when the person follows one of them. */
+  /** Called when the person follows a notification. */
   onOpen?: (() => void) | undefined;
 }
 

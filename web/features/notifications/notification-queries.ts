@@ -16,7 +16,7 @@ import { command } from "../../device/writing/spec.ts";
 import { useRun } from "../../device/writing/use-command.ts";
 import { useShown } from "../../device/writing/use-shown.ts";
 
-/** How many the bell's panel shows. */
+/** How many notifications the bell's panel shows. */
 const LATEST = 20;
 const PAGE = 30;
 const latest = queryOptionsFor(listMyNotifications, { query: { limit: LATEST } });

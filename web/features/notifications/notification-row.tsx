@@ -21,7 +21,7 @@ interface NotificationRowProps {
   short: boolean;
   /** The link target; null if the record is deleted. */
   to: string | null;
-  /** Called when the person follows it. */
+  /** Called when the person follows the notification. */
   onOpen: () => void;
   onRead: () => void;
   onDelete: () => void;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listTaskPeople } from "../../../contract/tasks/task-people.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
-/** The people that one can see and whose name or company matches, fetched while they are offered. */
+/** The people whom the person can see and whose name or company matches, fetched while they are offered. */
 export function usePersonChoices({ search, open }: { search: string; open: boolean }) {
   const found = useQuery({
     ...queryOptionsFor(listTaskPeople, { query: search ? { search } : {} }),
@@ -12,7 +12,7 @@ export function usePersonChoices({ search, open }: { search: string; open: boole
   return { people: found.data?.data ?? [], failed: found.isError };
 }
 
-/** A person by whom a list is filtered: undefined until they are known, null if nobody is found. */
+/** The person by whom a list is filtered: undefined until they are known, null if they are not found. */
 export function useChosenPerson(person: string | undefined) {
   const { data } = useQuery({
     ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),

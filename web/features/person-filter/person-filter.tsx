@@ -5,16 +5,16 @@ import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useChosenPerson, usePersonChoices } from "./person-choices.ts";
 
 interface PersonFilterProps {
-  /** What the people have to do with the list: "Entered by". */
+  /** How the people relate to the list: "Entered by". */
   label: string;
-  /** What it shows while nobody is chosen, in a row of filters without labels: "Entered by everyone". */
+  /** The text shown while nobody is chosen, in a row of filters without labels: "Entered by everyone". */
   everyone: string;
   /** A person's id, or the value of one of `others`; undefined for everyone. */
   value: string | undefined;
   onChange: (person: string | undefined) => void;
   /** More choices that name no person, such as "Nobody". */
   others?: readonly ComboboxOption[];
-  /** What a person is called who is not found. */
+  /** The text for a person who is not found. */
   unknown?: string;
 }
 

@@ -1,13 +1,13 @@
 import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 
-/** The days between which a project is drawn: its programme's, otherwise its own. */
+/** The first and last day of a project's bar: the programme's, otherwise the project's own. */
 export function barOf({ programme, startDate, finishDate }: ProgrammeLine) {
   if (programme) return { start: programme.start, finish: programme.finish };
   const [start, finish] = [startDate ?? finishDate, finishDate ?? startDate];
   return start === null || finish === null ? undefined : { start, finish };
 }
 
-/** All days that a drawing of these lines has to hold. Today is one of them, unless it is far from all others. */
+/** All days that a drawing of these lines must contain. Today is included, unless it is far from all others. */
 export function drawnDays(lines: readonly ProgrammeLine[], today: string): string[] {
   const days = lines.flatMap((line) => {
     const bar = barOf(line);

@@ -6,7 +6,7 @@ interface AxisProps {
   today: string;
 }
 
-/** The columns of the list: what a project is called, and its drawing. On a phone the drawing is below. */
+/** The columns of the list: the project's title, and its drawing. On a phone the drawing is below the title. */
 export const columns = "md:grid md:grid-cols-[minmax(15rem,2fr)_minmax(0,5fr)]";
 
 /** The months, quarters or years above the drawing. The rows say their dates in words. */

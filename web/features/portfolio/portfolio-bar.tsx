@@ -15,7 +15,7 @@ const percent = ({ left, width }: { left: number; width: number }) => ({
   width: `${width}%`,
 });
 
-/** The bar of a project, its baseline below it, its milestones on it. What it shows stands in words beside it. */
+/** The bar of a project, with its baseline below and its milestones on it. Text beside it gives the same facts. */
 export function PortfolioBar({ line: { programme }, bar, scale, today }: PortfolioBarProps) {
   const span = percent(timelineSpanOf(scale, bar.start, bar.finish));
   const { baselineStart = null, baselineFinish = null } = programme ?? {};

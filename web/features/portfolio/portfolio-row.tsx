@@ -18,7 +18,7 @@ interface PortfolioRowProps {
   today: string;
 }
 
-/** A project: its dates in words, and drawn. It leads to its programme, or to the project that has none. */
+/** A project, with its dates as text and as a bar. It links to the programme, or to the project if it has none. */
 export function PortfolioRow({ line, scale, today }: PortfolioRowProps) {
   const { _id, title, programme } = line;
   const bar = barOf(line);

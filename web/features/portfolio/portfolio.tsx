@@ -17,7 +17,7 @@ const LOAD_FAILURE = "Failed to load the timeline. Please try again.";
 
 interface PortfolioProps {
   query: QueryOf<typeof listProgrammes>;
-  /** How many projects there are, in words. */
+  /** The number of projects, in words. */
   countText: (count: number) => string;
   /** Shown where there is no project. */
   empty: ReactNode;
@@ -75,7 +75,7 @@ export function Portfolio({ query, countText, empty }: PortfolioProps) {
   );
 }
 
-/** Projects as lines of a timeline, page by page. The old ones stay while others load. */
+/** Fetches projects as lines of a timeline, page by page. The old lines stay while new ones load. */
 function useProgrammePages(query: QueryOf<typeof listProgrammes>) {
   return useInfiniteQuery({
     ...infiniteOptionsFor(listProgrammes, { query }, (answer) => answer.nextCursor),
@@ -83,7 +83,7 @@ function useProgrammePages(query: QueryOf<typeof listProgrammes>) {
   });
 }
 
-/** What the marks of the drawing mean. */
+/** The legend of the drawing. */
 function PortfolioKey() {
   return (
     <ul

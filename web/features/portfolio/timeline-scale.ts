@@ -6,15 +6,15 @@ const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 /** A line across the drawing at the first day of a month. */
 export interface Tick {
   readonly day: string;
-  /** What stands at it: a month, a quarter or a year; empty where there is no room. */
+  /** The text at the tick: a month, a quarter or a year; empty where there is no room. */
   readonly label: string;
-  /** Whether a year begins with it. */
+  /** Whether a year begins at this tick. */
   readonly isYear: boolean;
 }
 
-/** What a drawing covers: whole months. */
+/** The period that a drawing covers, in whole months. */
 export interface TimelineScale {
-  /** Its first day, and the day after its last. */
+  /** The first day, and the day after the last one. */
   readonly from: string;
   readonly to: string;
   readonly ticks: readonly Tick[];
@@ -22,7 +22,7 @@ export interface TimelineScale {
 
 interface Month {
   readonly year: number;
-  /** From 0. */
+  /** The month, counted from 0. */
   readonly month: number;
 }
 
@@ -37,7 +37,7 @@ const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month
 
 const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** At most so many months are named one by one, and so many years by their quarters. */
+/** Up to this many months are labelled one by one, and up to this many quarters one by one. */
 const MOST_MONTHS = 18;
 const MOST_QUARTERS = 20;
 
@@ -54,7 +54,7 @@ function labelOf({ year, month }: Month, step: number): string {
   return month === 0 ? `Jan ${year}` : (names[month] ?? "");
 }
 
-/** The whole months, quarters or years that hold all of the days; undefined without any. */
+/** The whole months, quarters or years that contain all of the days; undefined if there are no days. */
 export function scaleOf(days: readonly string[]): TimelineScale | undefined {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -68,7 +68,7 @@ export function scaleOf(days: readonly string[]): TimelineScale | undefined {
   for (; at < finish; at += step) {
     const month = monthAt(at);
     const label = labelOf(month, step);
-    // The first one always names its year.
+    // The first tick always names its year.
     const named = at === aligned && !label.includes(String(month.year));
     ticks.push({
       day: firstDay(month),
@@ -79,7 +79,7 @@ export function scaleOf(days: readonly string[]): TimelineScale | undefined {
   return { from: firstDay(monthAt(aligned)), to: firstDay(monthAt(at)), ticks };
 }
 
-/** Whether a day is in the drawing. */
+/** Whether the drawing contains a day. */
 export const holds = ({ from, to }: TimelineScale, day: string): boolean => from <= day && day < to;
 
 /** Where a day begins in the drawing, in percent of its width. */
@@ -88,7 +88,7 @@ export function positionOf({ from, to }: TimelineScale, day: string): number {
   return (100 * (dayNumber(day) - start)) / (dayNumber(to) - start);
 }
 
-/** The place and the width of days, the last of them included. */
+/** The position and width of a span of days, including the last day. */
 export function timelineSpanOf(scale: TimelineScale, start: string, finish: string) {
   const left = positionOf(scale, start);
   const right = positionOf(scale, finish) + positionOf(scale, nextDay(scale.from));

@@ -17,7 +17,7 @@ import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
 
-/** Proves the person's address with a code by mail. It is gone once that is done. */
+/** Proves the person's address with a code by mail. Hidden once the address is proven. */
 export function EmailProof() {
   const { email, emailProven, trusted, mailIsSetUp } = useUser();
   if (emailProven || (trusted && !mailIsSetUp)) return null;
@@ -39,7 +39,7 @@ export function EmailProof() {
 
 function ProofByMail() {
   const send = useSendEmailProof();
-  /** The last mail that was sent: it stays on the screen while another is on its way. */
+  /** The last mail that was sent. It stays on the screen while another one is being sent. */
   const [sent, setSent] = useState<typeof send.data>();
   const button = (
     <Button
@@ -65,7 +65,7 @@ function ProofByMail() {
   );
 }
 
-/** `another` is the button that has another code sent. */
+/** `another` is the button that requests another code. */
 function CodeForm({ another }: { another: ReactNode }) {
   const { refetchMe } = useSession();
   const confirm = useConfirmEmailProof();
@@ -103,12 +103,12 @@ function CodeForm({ another }: { another: ReactNode }) {
   );
 }
 
-/** Has a code sent to the person's own address. */
+/** Requests a code by mail to the person's own address. */
 function useSendEmailProof() {
   return useRequest(async () => (await call(sendEmailProof, {})).data);
 }
 
-/** Proves the person's own address with the code of that mail. */
+/** Proves the person's own address with the mailed code. */
 function useConfirmEmailProof() {
   return useCommand((body: { code: string }) => command(confirmEmailProof, { body }));
 }

@@ -18,7 +18,7 @@ import { ThemeChoice } from "../../ui/controls/theme-choice.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { updateFailure } from "./profile-messages.ts";
 
-/** The person's address while it is unproven, details, theme, mail, password and sign-ins. */
+/** The profile page: address proof while it is needed, details, theme, mail, password and sign-ins. */
 export function ProfilePage() {
   const user = useUser();
   return (

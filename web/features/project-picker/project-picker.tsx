@@ -25,7 +25,7 @@ interface ProjectPickerProps {
   "data-autofocus"?: boolean | undefined;
 }
 
-/** Chooses one of the visible projects. They are fetched when it is opened, and searched on the server. */
+/** Chooses one of the visible projects. The projects are fetched when the picker opens, and searched on the server. */
 export function ProjectPicker(props: ProjectPickerProps) {
   const { value, onChange, placeholder, all, without = [], noneText, trigger } = props;
   const { open, search, asked, box } = useComboboxSearch();

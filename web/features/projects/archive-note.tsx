@@ -10,7 +10,7 @@ import { useUnarchiveProject } from "./project-queries.ts";
 /** Why nothing in an archived project can be changed. */
 export const ARCHIVED = "This project is archived, so nothing in it changes.";
 
-/** Says that a project is archived, and takes it out of the archive. */
+/** Says that a project is archived, and offers to take it out of the archive. */
 export function ArchiveNote({ project }: { project: Project }) {
   const mayEdit = useCan("project.edit").allowed;
   const archive = useUnarchiveProject();

@@ -14,7 +14,10 @@ interface DeleteProjectDialogProps {
   onDeleted: (project: Project) => void;
 }
 
-/** Asks before a project is deleted, and says what is deleted with it. One with a ledger can only be archived. */
+/**
+ * Asks before a project is deleted, and says what is deleted with it. A project with a ledger can only be
+ * archived.
+ */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const removal = useDeleteProject();
   const archive = useArchiveHere(project, onClose);
@@ -39,7 +42,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
   );
 }
 
-/** Archives the project in place of deleting it. */
+/** Archives the project instead of deleting it. */
 function useArchiveHere(project: Project, onClose: () => void) {
   const act = useAct();
   return () => {

@@ -7,6 +7,6 @@ export const DeleteProjectDialog = lazyPart(
   async () => (await import("./delete-project-dialog.tsx")).DeleteProjectDialog,
 );
 
-/** Loads both before they are needed. */
+/** Loads both dialogs before they are needed. */
 export const prepareDialogs = () =>
   Promise.all([LazyProjectForm.prepare(), DeleteProjectDialog.prepare()]);

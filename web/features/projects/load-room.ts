@@ -29,7 +29,7 @@ export async function loadRoom(room: ProjectRoom) {
   return { Component, shouldRevalidate: () => false };
 }
 
-/** Starts the queries of a room: a programme's while its code is still on the way. */
+/** Starts the queries of a room. A programme's query starts while its code is still loading. */
 export async function openRoom(room: ProjectRoom, args: LoaderFunctionArgs): Promise<null> {
   if (room === "programme") fetchProgrammeEarly(args.params["projectId"] ?? "");
   const { open } = await rooms[room]();
@@ -37,11 +37,14 @@ export async function openRoom(room: ProjectRoom, args: LoaderFunctionArgs): Pro
   return null;
 }
 
-/** Loads every room, so that a lost network stops none. The programme is too large for those who never open it. */
+/**
+ * Loads every room, so that all of them open without a network. The programme is too large for people who never
+ * open it.
+ */
 export const prepareRooms = () =>
   Promise.all(projectRooms.filter((room) => room !== "programme").map((room) => rooms[room]()));
 
-/** Starts the query of a large programme beside the loading of its room, whose first read it is. */
+/** Starts the query of a large programme while its room is loading, since it is the room's first query. */
 function fetchProgrammeEarly(projectId: string): void {
   void queryEarly((client) => {
     void client.prefetchQuery(queryOptionsFor(getBareProgramme, { params: { id: projectId } }));

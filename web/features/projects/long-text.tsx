@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 
-/** A person's text with its line breaks: three lines, and the rest on request. */
+/** Text written by a person, with its line breaks: three lines, and the rest on request. */
 export function LongText({ children }: { children: string }) {
   const id = useId();
   const box = useRef<HTMLParagraphElement>(null);

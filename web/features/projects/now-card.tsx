@@ -37,7 +37,7 @@ interface NowCardProps {
   project: Project | undefined;
 }
 
-/** What matters now: what is late, what waits for the person, what costs too much, what is due next. */
+/** What matters now: overdue work, items waiting for the person, excess cost, and what is due next. */
 export function NowCard({ projectId, project }: NowCardProps) {
   const { data, isError, refetch } = useQuery(overviewOptions(projectId));
   return (
@@ -69,7 +69,7 @@ const pointClass =
 interface Point {
   readonly icon: ReactNode;
   readonly text: string;
-  /** What phones show of it. */
+  /** The short text for phones. */
   readonly brief: string;
   readonly to: string;
   readonly urgent?: boolean;
@@ -78,7 +78,7 @@ interface Point {
 function Now({ overview, project }: { overview: ProjectOverview; project: Project }) {
   const points = pointsOf(overview, project);
   const next = overview.nextDue;
-  // Phones show the work first: there what is due next opens on request.
+  // Phones show the work first, so what is due next opens on request there.
   const [open, setOpen] = useState(false);
   const nextId = useId();
   return (
@@ -162,7 +162,7 @@ const waitingIcons: Record<WaitingKind, ReactNode> = {
   tasks: <ListTodo aria-hidden="true" />,
 };
 
-/** What a phone says of each kind: the icon says what is to be done. */
+/** The short noun for each kind on a phone. The icon shows what is to be done. */
 const briefNouns: Record<WaitingKind, readonly [one: string, many?: string]> = {
   expenses: ["expense"],
   reports: ["report"],
@@ -176,7 +176,7 @@ const briefNouns: Record<WaitingKind, readonly [one: string, many?: string]> = {
   tasks: ["for you", "for you"],
 };
 
-/** Why the project is not well, by the rule that every screen has, and what waits for the person. */
+/** The project's problems, by the rule that every screen uses, and the items waiting for the person. */
 function pointsOf(
   { late, waiting, spent, today }: ProjectOverview,
   project: Project,

@@ -13,13 +13,13 @@ import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { overviewOptions } from "./project-queries.ts";
 import { useNamedProject, useRoomProject } from "./room-project.ts";
 
-/** Whether an address from before the rooms had their own names one: `?tab=money`, `?comments=open`. */
+/** Whether an old URL, from before rooms had their own paths, names a room: `?tab=money`, `?comments=open`. */
 export function namesRoom(url: URL): boolean {
   const { searchParams } = url;
   return searchParams.has("tab") || (searchParams.has("comments") && !searchParams.has("task"));
 }
 
-/** Leads an address that names a room there, with its other parameters; otherwise starts the queries. */
+/** Redirects a URL that names a room to that room, with its other parameters; otherwise starts the queries. */
 export function openOverview({ params, request }: LoaderFunctionArgs): Response | null {
   const { projectId = "" } = params;
   const url = new URL(request.url);
@@ -79,7 +79,7 @@ export function OverviewRoom() {
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
         <ProjectTasks project={named} />
       </div>
-      {/* Elsewhere it stands behind the work. */}
+      {/* Without a second column, the card is placed after the work. */}
       {!isWide && overview?.programme && (
         <ProgrammeCard
           projectId={projectId}

@@ -9,7 +9,7 @@ type Programme = NonNullable<ProjectOverview["programme"]>;
 
 const DAY_MS = 86_400_000;
 
-/** The days from the one that was agreed; null if none was. */
+/** The days between the agreed finish and the current one; null if none was agreed. */
 function slipOf({ finish, agreed }: Pick<Programme, "finish" | "agreed">): number | null {
   if (agreed === null) return null;
   return Math.round((Date.parse(finish) - Date.parse(agreed)) / DAY_MS);

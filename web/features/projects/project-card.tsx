@@ -89,7 +89,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   );
 }
 
-/** What is wrong with a project, by the rule that every screen has. Nothing if all is well. */
+/** A project's problems, by the rule that every screen uses. Nothing is shown if there are none. */
 function Standing({ project }: { project: Project }) {
   const lines = concernLines(project, useToday());
   if (lines.length === 0) return null;

@@ -9,8 +9,8 @@ import { LongText } from "./long-text.tsx";
 import { taskCountText } from "./project-words.ts";
 
 /**
- * Progress, money, description, dates, place and creator of a project: a column beside the tasks on wide screens,
- * elsewhere a strip that opens, so that the work is on the first screen.
+ * Progress, money, description, dates, place and creator of a project. On wide screens they are a column beside
+ * the tasks; elsewhere they are a strip that opens, so that the work is on the first screen.
  */
 export function ProjectFacts({ project }: { project: Project }) {
   const { description, budget, startDate, finishDate, location, createdBy } = project;
@@ -64,7 +64,7 @@ export function ProjectFacts({ project }: { project: Project }) {
 interface FactProps {
   name: string;
   value: string | null;
-  /** Where there are two columns, it has both: a place or a name is too long for one. */
+  /** Where there are two columns, the fact spans both: a place or a name is too long for one. */
   wide?: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 /** The filters and the order of the project list, in the URL. */
 export const projectParams = {
   search: searchParam(),
-  /** Archived projects are in no other list than their own. */
+  /** Archived projects are only in their own list. */
   status: choiceParam([...projectStatuses, "archived"]),
   sort: choiceParam(projectSorts, "-createdAt"),
   /** As cards, or as bars on one timeline. */

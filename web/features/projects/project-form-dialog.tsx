@@ -44,7 +44,8 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
 
   const create = async (input: ProjectFormInput) => {
     const made = await save.mutateAsync({ action: "create", body: { ...input, _id: id } });
-    // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
+    // If an earlier try succeeded but its reply was lost, the server has the values entered then. Later input is
+    // saved as an edit.
     return differsFromProject(made, input) ? saveEdit(made, input) : made;
   };
 

@@ -29,7 +29,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
   const isArchived = project.archivedAt !== null;
   const mayEdit = useCan("project.edit").allowed && !isArchived;
   const deletes = useCan("project.delete").allowed;
-  // One with a ledger stays: nothing is left to offer once it is archived.
+  // A project with a ledger cannot be deleted: once it is archived, nothing is left to offer.
   const kept = useHoldings(project._id, deletes && isArchived).data?.hasLedger ?? true;
   const mayDelete = deletes && !(isArchived && kept);
   const today = useToday();

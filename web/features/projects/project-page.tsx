@@ -56,13 +56,15 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   usePrefetch(prepareRooms);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
-  // The device's screen stays while it asks again, with what is being written there. On the site it comes at the first failure.
+  // The offline screen stays during retries, with anything being written on it. In the site room it appears at the
+  // first failure.
   const isSite = useLocation().pathname.endsWith("/site");
   const reason = query.error ?? (isSite ? query.failureReason : null);
   const [isAway, setAway] = useState(false);
   if (isAway ? project : reason && isUnreachable(reason) && !project) setAway(!isAway);
 
-  // Drawings of a page that opens without a network are those of the device: their sheets are nowhere else.
+  // The drawings of a page that opens without a network come from the device, the only place where their sheets
+  // are.
   const isDrawings = useLocation().pathname.endsWith("/drawings");
   const isFromDevice = useRecalled(projectOptions(projectId).queryKey);
   const [isAnswered, setAnswered] = useState(false);
@@ -111,7 +113,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       />
       {project && <ArchiveNote project={project} />}
       <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
-        {/* What sticks below the tabs sticks there. */}
+        {/* Content that is sticky sticks below the tabs. */}
         <div className="[--bars:6.25rem]">
           <Outlet context={{ projectId, project } satisfies RoomContext} />
         </div>

@@ -32,7 +32,7 @@ import type { ProjectFilters } from "./project-filters.ts";
 /** Two screens of cards on a large window. */
 const PAGE_SIZE = 24;
 
-/** The filters and the order of the address, as a list of projects takes them. */
+/** Converts the filters and the order in the URL to the query of a project list. */
 export function pageQuery({ search, status, sort }: ProjectFilters) {
   return {
     sort,
@@ -51,7 +51,7 @@ export function useProjectPages(filters: ProjectFilters) {
     // The timeline has a list of its own.
     enabled: filters.view === "cards",
   });
-  // Somebody may have restored what was deleted here.
+  // A project deleted here may have been restored by somebody else.
   useEffect(() => {
     for (const { _id } of pages.data?.pages.flatMap(({ data }) => data) ?? []) noteRestored(_id);
   }, [pages.data]);
@@ -78,7 +78,7 @@ export function overviewOptions(projectId: string) {
   return queryOptionsFor(getProjectOverview, { params: { id: projectId } });
 }
 
-/** Refetches a project, past the cache. */
+/** Refetches a project, bypassing the cache. */
 export function useFreshProject() {
   const client = useQueryClient();
   return async (projectId: string): Promise<Project> => {

@@ -21,7 +21,7 @@ const icons: Record<ProjectStatus, LucideIcon> = {
   cancelled: CircleX,
 };
 
-/** The badge of a project: that it is archived, or else its status. */
+/** The badge of a project: archived, or else its status. */
 export function ProjectBadge({ project }: { project: Project }) {
   return project.archivedAt === null ? (
     <ProjectStatusBadge status={project.status} />

@@ -1,13 +1,16 @@
 import type { Project } from "../../../contract/projects/projects.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 
-/** "No tasks", "1 task", "1,200 tasks". */
+/** The number of tasks in words: "No tasks", "1 task", "1,200 tasks". */
 export function taskCountText(count: number): string {
   if (count === 0) return "No tasks";
   return count === 1 ? "1 task" : `${count.toLocaleString("en-NG")} tasks`;
 }
 
-/** "1 project", "1,200 projects"; empty for none, because the empty state says so itself. */
+/**
+ * The number of projects in words: "1 project", "1,200 projects"; empty for none, because the empty state says so
+ * itself.
+ */
 export function projectCountText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? "1 project" : `${count.toLocaleString("en-NG")} projects`;
@@ -21,8 +24,8 @@ export function projectSpanText(start: string | null, finish: string | null): st
 }
 
 /**
- * One line of a project's figures: "60% · ₦485,000,000 · 22 Jan – 23 Mar". The running year is left out, unless the
- * project runs into another: the two dates would look like one year's.
+ * One line of a project's figures: "60% · ₦485,000,000 · 22 Jan – 23 Mar". The current year is left out, unless
+ * the project extends into another year, since both dates would seem to be in one year.
  */
 export function headLine(
   project: Pick<Project, "progressPercent" | "budget" | "startDate" | "finishDate">,

@@ -10,7 +10,7 @@ export interface RoomContext {
 /** The project whose room is open. */
 export const useRoomProject = () => useOutletContext<RoomContext>();
 
-/** The same by its name, which is empty while it loads. */
+/** The project whose room is open, with its title, which is empty while it loads. */
 export function useNamedProject() {
   const { projectId, project } = useRoomProject();
   return project ?? { _id: projectId, title: "" };

@@ -17,7 +17,7 @@ import { ProjectStatusBadge } from "./project-status-badge.tsx";
 import { isMuch, deletedWith, lostWithTrash } from "./trash-words.ts";
 import { useEmptyTrash, usePurgeProject, useRestoring, useTrash } from "./trash-queries.ts";
 
-/** Deleted projects: who deleted them, what they hold, and how long they can be restored. */
+/** Deleted projects: who deleted them, what they contain, and how long they can be restored. */
 export function TrashList() {
   const trash = useTrash();
   const mayEmpty = useCan("trash.empty").allowed;

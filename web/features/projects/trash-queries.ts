@@ -13,7 +13,7 @@ import { useCommand } from "../../device/writing/use-command.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 
-/** What a project holds now. It is only asked for while `wanted`. */
+/** What a project contains now. It is only fetched while `wanted`. */
 export function useHoldings(projectId: string, wanted = true) {
   return useQuery({
     enabled: wanted,
@@ -45,7 +45,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** Restores a project, and says how it went, even if what asked for it is off the screen by then. */
+/** Restores a project, and reports the result even if the component that requested it has been unmounted by then. */
 export function useRestoring() {
   const restore = useCommand((projectId: string) =>
     command(restoreProject, { params: { id: projectId } }),
@@ -62,7 +62,7 @@ export function useRestoring() {
   return { run, isPending: restore.isPending };
 }
 
-/** Says that a project was deleted, and offers to restore it to those who may. */
+/** Says that a project was deleted, and offers to restore it to people who are allowed to. */
 export function useDeletedToast() {
   const mayRestore = useCan("trash.manage").allowed;
   const { run } = useRestoring();

@@ -12,10 +12,10 @@ export function deletedWith(holds: Holdings): string {
   return words === NOTHING ? "Nothing is in it." : `It is deleted with ${words}.`;
 }
 
-/** How many records are much to lose: then the name must be typed. */
+/** From this number of records on, a deletion is confirmed by typing the name. */
 const MUCH = 25;
 
-/** Whether so much is lost with a project that one press is too little to confirm it. */
+/** Whether a project's deletion loses so much that one press is not enough to confirm it. */
 export function isMuch(holds: Holdings): boolean {
   const { tasks, drafts, lines, movements, files, comments } = holds;
   return tasks + drafts + lines + movements + files + comments >= MUCH;

@@ -12,7 +12,7 @@ const WHO = {
   network: "Anybody who can reach this server over its network",
 } as const;
 
-/** What the owner of a company should know: that it is on trial, and that the server takes everybody. */
+/** Notes for the owner of a company: that it is on trial, and that anybody can register on the server. */
 export function OwnerNotes() {
   const account = accountPath(useUser());
   const standing = useStanding().data;

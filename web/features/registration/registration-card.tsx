@@ -36,7 +36,7 @@ const schema = z
   )
   .transform(({ kind, domains }) => ({ decided: kind === "domains" ? domains : kind }));
 
-/** Who may register on this server, for the owner of its first company. Nobody else sees the card. */
+/** Chooses who may register on this server. Only the owner of its first company sees the card. */
 export function RegistrationCard() {
   const registration = useStanding().data?.registration;
   if (!registration) return null;
@@ -56,7 +56,7 @@ export function RegistrationCard() {
   );
 }
 
-/** The choices that narrow what the server is set to. */
+/** The choices that are no wider than the server's configuration. */
 function choicesWithin(configured: string | null) {
   const widest = configured === null ? undefined : parseRegistration(configured)?.kind;
   return registrationKinds
@@ -75,7 +75,7 @@ function RegistrationForm({ registration }: { registration: RegistrationDecision
     defaults: valuesOf(registration),
     submit: (body) => decide.mutateAsync(body),
     onSaved: ({ data }) => {
-      // The domains as they are kept, not as they were typed.
+      // The domains as stored, not as they were typed.
       form.reset(valuesOf(data));
       toast("Registration saved", { tone: "green" });
     },

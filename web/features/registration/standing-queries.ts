@@ -6,7 +6,7 @@ import { command } from "../../device/writing/spec.ts";
 import { useCommand } from "../../device/writing/use-command.ts";
 import { useUser } from "../session/public.ts";
 
-/** What concerns the owner of a company; nobody else asks. */
+/** The notices for the owner of a company; nobody else fetches them. */
 export function useStanding() {
   const { isOwner } = useUser();
   return useQuery({

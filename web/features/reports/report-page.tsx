@@ -117,7 +117,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
   );
 }
 
-/** The chart of one project's months. Several projects, in several currencies, have no sum to draw. */
+/** The chart of one project's months. Several projects in several currencies have no common sum to draw. */
 function Chart({ filters: { project, from, to } }: { filters: ReportFilters }) {
   if (project === undefined)
     return (
@@ -200,13 +200,13 @@ function Body({ report, filters, onClear }: BodyProps) {
 /** The most rows that the screen shows. A file contains all of them. */
 const SHOWN = 300;
 
-/** A report for the screen. The old one stays while another filter's loads. */
+/** Fetches a report for the screen. The old one stays while the report for another filter loads. */
 function useReport(kind: ReportKind, filters: ReportFilters) {
   return useQuery({
     ...queryOptionsFor(getReport, { params: { kind }, query: { ...filters, limit: SHOWN } }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
-    // No live topic tells when its figures change.
+    // No live event reports when its figures change.
     refetchOnWindowFocus: true,
   });
 }

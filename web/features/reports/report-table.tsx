@@ -12,7 +12,7 @@ import "./scroll-fade.css";
 
 /** A report's sections. Each is a table with a sticky head, sticky totals, and a note on what they leave out. */
 export function ReportTables({ report }: { report: Report }) {
-  // Nothing else distinguishes two rows, or two projects of the same name. They never move.
+  // Nothing else distinguishes two rows, or two projects with the same name. Their order never changes.
   const sections = report.sections.map((section, index) => ({ section, id: `section ${index}` }));
   const columns = report.columns.map((column, index) => ({ ...column, index }));
   return sections.map(({ section, id }) => (
@@ -32,7 +32,7 @@ function labelOf({ title, currency }: ReportSection, report: Report): string {
   return currency === null ? title : `${title}, amounts in ${currency}`;
 }
 
-/** Scrolls by itself, so that head and totals stay together. The keyboard can scroll it too. */
+/** The table has its own scroller, so that head and totals stay together. The keyboard can scroll it too. */
 const scrolled = {
   className: "scroll-fade max-h-[70dvh] overflow-auto focus-visible:outline-none",
   role: "region",
@@ -46,7 +46,7 @@ const totalsClass = clsx(
   "not-print:[&_tr]:border-0 not-print:[&_tr>*]:shadow-[inset_0_1px_0_var(--color-edge)]",
 );
 
-/** A table with more columns is set closer, so that a laptop shows all of them. */
+/** Tables with more columns than this are set closer, so that a laptop shows all of them. */
 const DENSE = 10;
 
 /** A column of a section, with its index in the rows. */

@@ -35,7 +35,7 @@ interface ReportToolbarProps {
 /** The filters of a report. */
 export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
   const today = useToday();
-  // A cash flow is of whole months.
+  // A cash flow covers whole months.
   const End = kind === "cash-flow" ? MonthFilter : DateFilter;
   const names: readonly string[] = reportFilterNames[kind];
   const choices = names.filter((name) => ["status", "tasks", "entityType"].includes(name));
@@ -88,7 +88,8 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         />
       )}
       {names.includes("from") && (
-        // On wide screens, a period stays on one line. On phones, its ends share the grid of the others.
+        // On wide screens, a period stays on one line. On phones, its two dates share the grid with the other
+        // filters.
         <div className="contents sm:flex sm:gap-3">
           <End
             label={kind === "tasks" ? "Due from" : "From"}

@@ -9,7 +9,7 @@ import type { CellPosition } from "./use-grid-keys.ts";
 interface HeatCellProps {
   row: UtilisationRow;
   place: CellPosition;
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: string;
   start: number;
   width: number;

@@ -30,7 +30,7 @@ export function HeatHead({ columns, weeks, thisWeek, nameWidth }: HeatHeadProps)
         const week = weeks[index] ?? "";
         const [day, month, year] = formatDate(week).split(" ");
         const isNow = week === thisWeek;
-        // Unless the next month needs the room.
+        // The year is left out if the next month needs the space.
         const hasYear = (month === "Jan" || index === 0) && !beginsMonth(weeks, index + 1);
         return (
           <div

@@ -2,7 +2,10 @@ import type { UtilisationRow } from "../../../contract/resources/resource-assign
 import { weekOf } from "../../../contract/resources/resource-calendar.ts";
 
 export interface Heat {
-  /** In hundredths: the fullest day of an overloaded week, otherwise the week. Infinity without capacity. */
+  /**
+   * The utilisation in percent: of the fullest day in an overloaded week, otherwise of the week. Infinity without
+   * capacity.
+   */
   readonly percent: number;
   readonly overloaded: boolean;
   readonly demand: number;

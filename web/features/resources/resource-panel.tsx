@@ -13,7 +13,7 @@ import { WeekPanel } from "./week-panel.tsx";
 
 interface ResourcePanelProps {
   id: string;
-  /** Set to show one week of it. */
+  /** Set to show one week of the resource. */
   week: string | undefined;
   today: string;
   /** The link to the whole resource. */

@@ -29,7 +29,7 @@ const PAGE_SIZE = 100;
 /** How many options a picker offers before a search. */
 const CHOICES = 20;
 
-/** The heat map's rows, page by page. The old ones stay while others load. */
+/** The heat map's rows, page by page. The old rows stay while new ones load. */
 export function useUtilisation(query: QueryOf<typeof getUtilisation>) {
   return useInfiniteQuery({
     ...infiniteOptionsFor(getUtilisation, { query }, (page) => page.nextCursor),

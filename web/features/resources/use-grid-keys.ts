@@ -10,7 +10,7 @@ interface GridKeys {
   readonly columns: number;
   readonly scrollTo: (place: CellPosition) => void;
   readonly onOpen: (place: CellPosition) => void;
-  /** The cell's element, if it is drawn. */
+  /** Returns the cell's element, if it is rendered. */
   readonly find: (place: CellPosition) => HTMLElement | null;
 }
 
@@ -21,7 +21,7 @@ interface GridKeys {
  */
 export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {
   const [wanted, setActive] = useState<CellPosition>({ row: 0, column: 0 });
-  /** Where the focus goes once the cell is drawn. */
+  /** The cell that gets the focus once it is rendered. */
   const waiting = useRef<CellPosition>(undefined);
   const clamp = ({ row, column }: CellPosition): CellPosition => ({
     row: Math.min(Math.max(row, 0), Math.max(0, rows - 1)),
@@ -30,7 +30,8 @@ export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys)
   const active = clamp(wanted);
 
   useEffect(() => {
-    // Not `active`: an effect of the render before runs after the next key, and would take the focus back.
+    // `active` is not used here: the effect of an earlier render runs after the next key, and would take the focus
+    // back.
     if (!waiting.current) return;
     const cell = find(waiting.current);
     if (!cell) return scrollTo(waiting.current);

@@ -21,7 +21,7 @@ interface WeekDaysProps {
   needs: readonly { readonly day: string; readonly quantity: number }[];
 }
 
-/** The demand of a day, of tasks and of activities, exact to four decimals. */
+/** The demand of tasks and activities on a day, exact to four decimals. */
 function neededOn(
   day: string,
   { assignments, needs }: Pick<WeekDaysProps, "assignments" | "needs">,

@@ -80,7 +80,7 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
     onPick: pick,
     wraps: true,
     isOpen: choices.length > 0,
-    // The pages and actions come first, and need no answer.
+    // The pages and actions come first, and do not wait for the server.
     isPending: waiting && called.length === 0,
   });
 

@@ -63,7 +63,7 @@ export function PaletteList({ groups, listbox }: PaletteListProps) {
                 )}
               >
                 <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-                {/* On a phone, two texts side by side would both be cut. */}
+                {/* On a phone, two texts side by side would both be truncated. */}
                 <span className="flex min-w-0 flex-1 max-sm:flex-col sm:items-center sm:gap-3">
                   <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
                   {choice.detail !== undefined && (

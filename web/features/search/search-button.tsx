@@ -9,14 +9,17 @@ import { LazyAddTask } from "../tasks/public.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
-/** The project whose page, or one of whose rooms, is open. */
+/** The project whose page or room is open. */
 function openProject(pathname: string): string | undefined {
   return /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname)?.[1];
 }
 
 const isModal = () => document.querySelector("[aria-modal=true]") !== null;
 
-/** Opens the command palette, as Ctrl or ⌘ with K does, and what it adds. The key c adds a task. */
+/**
+ * Opens the command palette, as Ctrl or ⌘ with K does, and the dialogs that add a project or a task. The key c
+ * adds a task.
+ */
 export function SearchButton({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "project" | "task">();

@@ -5,7 +5,7 @@ import { resetPasswordBody } from "../../../contract/auth/password-reset.ts";
 import { formSchema } from "../../form/form-schema.ts";
 import { repeatedPasswordError } from "./repeated-password.ts";
 
-/** The code of a mail, on the forms where it may not be asked for. The server says if it is missing. */
+/** The code of a mail, on forms where it may not be required. The server says if it is missing. */
 const joiningCode = z.literal("").or(emailCode);
 
 export const loginForm = loginBody.pick({ email: true, password: true });
@@ -17,7 +17,7 @@ export const joinForm = registerBody
   .pick({ name: true, company: true, password: true })
   .extend({ code: joiningCode });
 
-/** The sign-in of somebody who is invited. */
+/** The form for an invited person who signs in. */
 export const joinBySigningInForm = loginForm.pick({ password: true }).extend({ code: joiningCode });
 
 /** The form that sets a new password. */

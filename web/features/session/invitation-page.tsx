@@ -59,7 +59,7 @@ function Newcomer(props: WayInProps) {
   return now.kind === "off" ? <JoiningClosed {...props} /> : <JoinAsNewcomer {...props} />;
 }
 
-/** What takes the place of the form for newcomers while the server takes no new accounts. */
+/** Shown instead of the form for newcomers while the server takes no new accounts. */
 function JoiningClosed({ invitation }: Pick<WayInProps, "invitation">) {
   const { email, workspace, invitedBy } = invitation;
   const who = invitedBy || `an administrator of ${workspace}`;

@@ -51,10 +51,13 @@ export function isInvitationOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 
-/** Has codes sent to the invited address. Nobody need be signed in, so it does without the query client. */
+/**
+ * Requests codes by mail to the invited address. It works without the query client, since nobody need be signed
+ * in.
+ */
 export function useCodeMail(token: string) {
   const [isSending, setSending] = useState(false);
-  /** For how long the last code that was sent works. */
+  /** How many minutes the last code that was sent is valid. */
   const [minutes, setMinutes] = useState<number>();
   const [error, setError] = useState<unknown>();
   async function send() {
@@ -72,13 +75,13 @@ export function useCodeMail(token: string) {
   return { send, isSending, minutes, error };
 }
 
-/** Accepts as the signed-in person. @returns the id of the company that they joined */
+/** Accepts the invitation as the signed-in person. @returns the id of the company that they joined */
 export async function accept(token: string, code: string | undefined): Promise<string> {
   const { data } = await call(acceptInvitation, { body: { token, code } });
   return data.workspace._id;
 }
 
-/** Switches to a company of the person. @returns never resolves: the document is being left */
+/** Switches to a company of the person. @returns a promise that never resolves: the document is being unloaded */
 export async function openInvitation(workspace: string): Promise<never> {
   await beforeLeaving.finish();
   return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));

@@ -3,7 +3,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { formatDay } from "../../ui/format.ts";
 
-/** What the holder of a link may know of the invitation. */
+/** The facts of an invitation that the holder of a link may see. */
 export type FoundInvitation = AnswerOf<typeof lookupInvitation>["data"];
 
 const asRole: Record<Role, string> = {
@@ -13,7 +13,7 @@ const asRole: Record<Role, string> = {
   contractor: "as a contractor",
 };
 
-/** Who invites, in what role: the line under the company's name. */
+/** The inviter and the role: the line under the company's name. */
 export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" | "role">): string {
   return invitedBy === ""
     ? `You are invited to join ${asRole[role]}.`
@@ -69,7 +69,7 @@ export function endOf(
   }
 }
 
-/** An unknown link, or one that was cut off on the way. */
+/** An unknown link, or one that was truncated. */
 export const unknownLink: InvitationEnd = {
   title: "This invitation link is not valid",
   lead: "There is no invitation with this link.",

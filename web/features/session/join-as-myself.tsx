@@ -13,7 +13,7 @@ import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 /** Accepts as the signed-in person with the invited address, and switches to the new company. */
 export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps & { user: User }) {
   const { workspace, email, needsCode } = invitation;
-  /** The company, once joined. After that only the switch to it is left. */
+  /** The company, once joined. After that only the switch to it remains to be done. */
   const joined = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -12,7 +12,7 @@ interface JoinCodeProps {
   children: ReactNode;
 }
 
-/** Asks for the code that shows that the invited mailbox is the person's own, and has it sent. */
+/** Asks for the code that proves that the invited mailbox is the person's own, and requests it by mail. */
 export function JoinCode({ token, email, error, children }: JoinCodeProps) {
   const { send, isSending, minutes, error: failure } = useCodeMail(token);
   return (

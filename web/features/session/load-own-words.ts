@@ -1,2 +1,2 @@
-/** Loads what offers somebody their own words of a company that they left. Few ever need it. */
+/** Loads the code that offers people their own unsent work in a company that they left. Few ever need it. */
 export const loadOwnWords = () => import("./own-words.tsx");

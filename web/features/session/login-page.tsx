@@ -16,12 +16,15 @@ import { remembersByDefault } from "./login-values.ts";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
-/** The sign-in form. The guard around it decides where a success leads. */
+/** The sign-in form. The surrounding guard decides which page follows a successful sign-in. */
 export function LoginPage() {
   const session = useSession();
   const location = useLocation();
   const [ownKey, setOwnKey] = useState<DeviceKey>();
-  /** The server gives the key of what one's own device keeps also to somebody who is in no company any more. */
+  /**
+   * The server also sends the key for the data on a person's device to somebody who no longer belongs to any
+   * company.
+   */
   const logIn = async (how: Parameters<typeof session.login>[0]): Promise<void> => {
     try {
       await session.login(how);
@@ -98,7 +101,10 @@ export function LoginPage() {
   );
 }
 
-/** Loads what the page shows of the work on this device. Most devices have none: it is not part of the first visit. */
+/**
+ * Loads the parts that show the work on this device. Most devices have none, so they are not part of the first
+ * visit.
+ */
 async function load(ownKey: DeviceKey | undefined): Promise<ComponentType | undefined> {
   if (ownKey) {
     const { OwnWords } = await import("./own-words.tsx");
@@ -110,8 +116,9 @@ async function load(ownKey: DeviceKey | undefined): Promise<ComponentType | unde
 }
 
 /**
- * Says what waits on this device, and for whom: everybody's work that was not sent.
- * @param ownKey opens the work of somebody who is in no company any more, and has just proved who they are
+ * Says what unsent work is on this device, and whose it is. It covers everybody's work.
+ * @param ownKey decrypts the work of somebody who no longer belongs to any company, and has just proved who they
+ *   are
  */
 function DeviceWork({ ownKey }: { ownKey: DeviceKey | undefined }) {
   const [Part, setPart] = useState<ComponentType>();

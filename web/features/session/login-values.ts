@@ -1,3 +1,3 @@
-/** Whether a sign-in stays for 30 days unless the person says otherwise: a phone is one person's, a desk may not be. */
+/** Whether a sign-in lasts for 30 days by default. A phone belongs to one person; a desk computer may not. */
 export const remembersByDefault = (): boolean =>
   globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;

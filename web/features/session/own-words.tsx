@@ -8,11 +8,11 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 
 interface OwnWordsProps {
-  /** Whose they are. */
+  /** The person who made the things. */
   readonly user: string;
-  /** The key of somebody who is not signed in, as the server has just sent it. */
+  /** The key of a person who is not signed in, as the server has just sent it. */
   readonly keyText?: string;
-  /** Which companies the person has left; all, if they are in none. */
+  /** Whether the person has left a company. If undefined, they have left all. */
   readonly isLeft?: (workspaceId: string) => boolean;
 }
 
@@ -23,7 +23,10 @@ async function keyFrom({ user, keyText }: OwnWordsProps): Promise<CryptoKey | un
   return keyText === undefined ? deviceKeyOf(user) : importKey(keyText);
 }
 
-/** Gives somebody who left a company what they made and had not sent: once, as a file. Then it goes from this device. */
+/**
+ * Gives somebody who left a company the work that they had not sent: once, as a file. The work is then removed
+ * from this device.
+ */
 export function OwnWords({ user, keyText, isLeft }: OwnWordsProps) {
   const [found, setFound] = useState<readonly FoundThing[]>([]);
   const [isSaved, setIsSaved] = useState(false);
@@ -39,7 +42,7 @@ export function OwnWords({ user, keyText, isLeft }: OwnWordsProps) {
       isHere = false;
     };
   }, [user, keyText, isLeft]);
-  // What the server has done goes with the rest, and is in no file.
+  // Work already received by the server is removed too, and is in no file.
   const things = found.filter(isUnsent);
   if (things.length === 0) return null;
 

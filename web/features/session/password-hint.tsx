@@ -10,7 +10,7 @@ interface PasswordHintProps {
 
 const RULE = "At least 6 characters. 10 or more are better.";
 
-/** Loads when somebody types a password. If it cannot, the rule stays. */
+/** Loads when somebody types a password. If that fails, the rule stays. */
 const PasswordMeter = lazy(async () => ({
   default: await import("./password-meter.tsx").then(
     (meter) => meter.PasswordMeter,
@@ -18,7 +18,7 @@ const PasswordMeter = lazy(async () => ({
   ),
 }));
 
-/** What is shown below a new password: the rule, and a meter once something is typed. */
+/** The hint below a new password: the rule, and a meter once something is typed. */
 export function PasswordHint(props: PasswordHintProps) {
   if (props.password === "") return RULE;
   return (

@@ -16,7 +16,7 @@ interface PasswordMeterProps {
   readonly own: readonly string[];
 }
 
-/** How good a new password is, in four bars and a word, with what would make it better. */
+/** The strength of a new password, in four bars and a word, with advice to improve it. */
 export function PasswordMeter({ password, own }: PasswordMeterProps) {
   const { bars, word, advice } = strengthOf(password, own);
   return (

@@ -9,7 +9,7 @@ export interface Strength {
   /** How many of the meter's four bars are filled. */
   readonly bars: 0 | 1 | 2 | 3 | 4;
   readonly word: StrengthWord;
-  /** What would make it better; empty if nothing. */
+  /** How to improve the password; empty if there is no advice. */
   readonly advice: string;
 }
 
@@ -41,7 +41,7 @@ function wordsIn(texts: readonly string[]): string[] {
   return words.filter((word) => word.length >= MIN_WORD).toSorted((a, b) => b.length - a.length);
 }
 
-/** Replaces every occurrence of the words by one character: guessers try them as one. */
+/** Replaces every occurrence of the words by one character, since guessers try each word as a unit. */
 function shrink(text: string, words: readonly string[]): string {
   return words.reduce((left, word) => left.replaceAll(word, "\u0000"), text);
 }
@@ -68,8 +68,8 @@ function kindsIn(text: string): number {
 }
 
 /**
- * How hard a password is to guess, from its length, its variety and the words in it that are the
- * person's own. It advises only; the server decides what is refused.
+ * How hard a password is to guess, from its length, its variety and the person's own words in it. It only advises;
+ * the server decides what is refused.
  * @param own their name, address and company.
  */
 export function strengthOf(password: string, own: readonly string[]): Strength {
@@ -79,7 +79,7 @@ export function strengthOf(password: string, own: readonly string[]): Strength {
   const lower = password.toLowerCase();
   const withoutOwn = shrink(lower, wordsIn(own));
   const fresh = freshLetters(shrink(withoutOwn, COMMON));
-  // A name and a year is what a guesser who knows the person tries next.
+  // A guesser who knows the person next tries a name and a year.
   const hasOwn = withoutOwn !== lower;
   const points = fresh + kindsIn(password) - (hasOwn ? 3 : 1);
   const advice = adviceFor({ length, fresh, hasOwn });

@@ -39,7 +39,10 @@ export function permissionOf(
 
 const FrozenContext = createContext<string | undefined>(undefined);
 
-/** Inside it nothing of a project can be changed, for the reason given; with no reason, everything that the role may. */
+/**
+ * Freezes a project for the given reason: nothing of the project inside it can be changed. Without a reason,
+ * everything that the role may do is allowed.
+ */
 export const Frozen = FrozenContext.Provider;
 
 /** Why nothing can be changed here; undefined if it can. */

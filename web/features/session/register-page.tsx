@@ -17,7 +17,7 @@ import { repeatedPasswordError } from "./repeated-password.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
-/** The create-account form. The guard around it decides where a success leads. */
+/** The create-account form. The surrounding guard decides which page follows a successful registration. */
 export function RegisterPage({ now }: { now: Registration }) {
   const session = useSession();
   const location = useLocation();

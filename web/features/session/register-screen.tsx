@@ -32,7 +32,7 @@ function NewCompany() {
   return isClosed(now) ? <RegistrationClosed now={now} /> : <RegisterPage now={now} />;
 }
 
-/** What takes the place of the sign-up form where nobody can make a company: why, and the way in. */
+/** Shown instead of the sign-up form where nobody can create a company: the reason, and how to join instead. */
 function RegistrationClosed({ now }: { now: Registration }) {
   const isOff = now.kind === "off";
   return (

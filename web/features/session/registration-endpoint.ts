@@ -2,7 +2,7 @@ import type { getRegistration } from "../../../contract/auth/registration.ts";
 
 type Endpoint = typeof getRegistration;
 
-/** Repeated from the contract, as the session's calls are: the landing page must not wait for Zod. */
+/** A copy of the contract, as for the session's calls: the landing page must not wait for Zod. */
 export const registrationEndpoint = {
   name: "getRegistration",
   method: "GET",

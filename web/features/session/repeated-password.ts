@@ -3,7 +3,7 @@ interface Repeated {
   readonly confirmPassword: string;
 }
 
-/** What is wrong with a password's repetition, which is not sent. */
+/** The error of a repeated password. The repetition is not sent. */
 export function repeatedPasswordError({ password, confirmPassword }: Repeated): string | undefined {
   if (confirmPassword === "") return "Please confirm your password";
   return confirmPassword === password ? undefined : "Passwords do not match";

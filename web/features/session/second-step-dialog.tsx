@@ -15,7 +15,7 @@ const schema = z.object({ code: factorCode, trust: finishLoginBody.shape.trust }
 
 interface SecondStepProps {
   step: SecondStep;
-  /** What the first step was sent with. */
+  /** The invitation and code sent with the first step. */
   first: { readonly invitation?: string | undefined; readonly code?: string | undefined };
   onDone: (answer: unknown) => void;
   onFailed: (error: Error) => void;

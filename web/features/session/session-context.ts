@@ -33,8 +33,8 @@ export interface Session {
   login(input: LoginInput | AskForAnswer): Promise<void>;
   register(input: RegisterInput): Promise<void>;
   /**
-   * Never throws. The session ends here even if the server cannot be reached, unless the person rather waits until
-   * what they deleted is sent.
+   * Never throws. The session ends here even if the server cannot be reached, unless the person prefers to wait
+   * until their deletions are sent.
    */
   logout(options?: LogoutOptions): Promise<void>;
   updateProfile(input: ProfileInput): Promise<void>;

@@ -13,17 +13,17 @@ export interface SessionParts {
   readonly store: TokenStore;
   readonly refresher: Pick<Refresher, "refresh">;
   readonly now: () => number;
-  /** Keeps what else the answer of a sign-in brings with its token. */
+  /** Stores what the answer of a sign-in contains besides its token. */
   readonly keepKey?: (token: string, answer: unknown) => void;
-  /** Called at startup when the refresh has brought a token. */
+  /** Called at startup when the refresh has returned a token. */
   readonly onToken?: (token: string) => void;
   /** Makes sure that the server learns of a sign-out once it can be reached. */
   readonly leaveSignOutNote: () => void;
-  /** The person whom the server confirmed last on this device, if the token is theirs. */
+  /** Returns the person whom the server confirmed last on this device, if the token is theirs. */
   readonly recall?: () => Promise<{ readonly user: User; readonly at: number } | undefined>;
-  /** Shuts what this device keeps of the person: see web/device. Never rejects. */
+  /** Seals the person's data on this device: see web/device. Never rejects. */
   readonly leave?: (why: "signed-out" | "ended") => Promise<void>;
-  /** Goes on with that where an earlier page was closed in the middle of it. */
+  /** Completes the sealing if an earlier page was closed in the middle of it. */
   readonly settle?: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;
 /** The longest that a sign-out waits for a server that does not answer. */
 const LOGOUT_PATIENCE_MS = 5_000;
 
-/** How long a page waits for the server before it opens with the person whom this device remembers. */
+/** How long a page waits for the server before it opens with the person remembered by this device. */
 export const RECALL_AFTER_MS = 3_000;
 
 /**
@@ -71,9 +71,9 @@ async function renew({ onToken, refresher, store }: SessionParts) {
 }
 
 /**
- * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token. The
- * refresh brings the user too, unless the token came from another tab.
- * Clears an invalid saved token, but keeps it while the server cannot be reached.
+ * Checks at startup whether someone is signed in: first by a refresh, otherwise by the saved token. The refresh
+ * returns the user too, unless the token came from another tab. It clears an invalid saved token, but keeps it
+ * while the server cannot be reached.
  */
 export async function startSession(parts: SessionParts): Promise<SessionEvent> {
   const { store } = parts;
@@ -102,7 +102,7 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
     if (!isRefused(error)) return { type: "unreachable" };
     // Another tab has signed in or out meanwhile.
     if (store.read() !== token) return { type: "left", ...whyOf(failure) };
-    // A token expires. Only the answer to a refresh says whether the session goes on and, if not, why.
+    // A token expires. Only the answer to a refresh says whether the session continues and, if not, why.
     if (failure !== undefined && !isRefused(failure) && isExpired(error)) {
       try {
         return await entered((await renew(parts)).user);
@@ -118,8 +118,8 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
 }
 
 /**
- * Reports the outcome of a check. While no answer comes, the person whom this device remembers is reported; the answer
- * follows.
+ * Reports the outcome of a check. Until the answer arrives, it reports the person remembered by this device; the
+ * answer follows.
  */
 export async function reportCheck(
   { recall, store }: SessionParts,

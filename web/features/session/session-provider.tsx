@@ -55,7 +55,8 @@ const parts: flows.SessionParts = {
     const known = await indexedDB.databases?.();
     if (known?.some(({ name }) => name === "plumbline")) await parts.leave?.("ended");
   },
-  // What cannot be shut, because the code is not here and there is no network, is out of sight without its token.
+  // If data cannot be sealed, because its code is not loaded and there is no network, it is still hidden without
+  // its token.
   leave: (why) =>
     loadDevice().then(
       ({ leaveDevice }) => leaveDevice(why),
@@ -78,7 +79,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The running check. A sign-in waits for it, so that its late answer cannot undo the sign-in. */
   const check = useRef<Promise<void>>(Promise.resolve());
 
-  /** A sign-out ends it: the server tells of the session's end before the page has left, and nobody asks any more. */
+  /**
+   * Aborted by a sign-out: the server reports the session's end before the page has left, and the answer is no
+   * longer needed.
+   */
   const asking = useRef(new AbortController());
 
   const [secondStep, showSecondStep] = useState<ReactNode>();
@@ -130,8 +134,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         dispatch({ type: "checking" });
         await flows.logout(parts);
         const replace = notice !== undefined || window.location.pathname === paths.login();
-        // The guard of the page would store it as the page to return to. In one action with the router's own
-        // transition, this never shows before the new page, not even while that still waits for code.
+        // The page's guard would store this page as the one to return to. Together with the router's own
+        // transition, this state never shows before the new page, even while that page is still loading code.
         startTransition(async () => {
           if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
           startTransition(() => dispatch({ type: "left" }));

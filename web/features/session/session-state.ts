@@ -2,7 +2,7 @@ import type { User } from "../../../contract/auth/auth.ts";
 
 export type SessionState =
   | { readonly status: "loading"; readonly user: null }
-  /** `why` the server ended the session, in its words. */
+  /** `why` is the server's reason for ending the session, in its words. */
   | { readonly status: "signed-out"; readonly user: null; readonly why?: string }
   /** The server could not be reached, so the state is unknown. The saved token is kept. */
   | { readonly status: "unreachable"; readonly user: null }
@@ -11,7 +11,7 @@ export type SessionState =
       readonly user: User;
       /** When the server last confirmed this person, in milliseconds since 1970. */
       readonly confirmedAt: number;
-      /** Whether that was before the page opened, and no answer has come since. */
+      /** Whether this confirmation was before the page opened, with no answer since. */
       readonly isRemembered: boolean;
     };
 
@@ -19,7 +19,7 @@ export type SessionEvent =
   /** The session is being checked or ended. The user is dropped until the outcome is known. */
   | { readonly type: "checking" }
   | { readonly type: "entered"; readonly user: User; readonly at: number }
-  /** The server does not answer, and this device knows whom it confirmed last, and when. */
+  /** The server does not answer, but this device knows whom it last confirmed, and when. */
   | { readonly type: "remembered"; readonly user: User; readonly at: number }
   | { readonly type: "left"; readonly why?: string }
   /** A token was refused during use, or another tab has signed out. */
@@ -45,14 +45,14 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       // A running check or sign-out finishes by itself.
       return state.status === "loading" ? state : signedOut(state, event);
     case "unreachable":
-      // Only a check can end like this: a signed-in person stays signed in while the network comes and goes.
+      // Only a check can end like this: a signed-in person stays signed in while the network is unstable.
       return state.status === "loading" ? { status: "unreachable", user: null } : state;
     case "updated":
       return state.status === "signed-in" ? signedIn(event) : state;
   }
 }
 
-/** Keeps the first reason: of several requests that are refused at once, the later ones hear another or none. */
+/** Keeps the first reason: if several requests are refused at once, the later ones get another reason or none. */
 function signedOut(state: SessionState, { why }: { readonly why?: string }): SessionState {
   if (state.status === "signed-out" && (why === undefined || state.why !== undefined)) return state;
   return { status: "signed-out", user: null, ...(why !== undefined && { why }) };

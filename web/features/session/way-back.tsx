@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useSession } from "./session-context.ts";
 
-/** The link back from the forgotten-password pages, to the page where most people came from. */
+/** The link back from the forgotten-password pages: to the profile, or to the login page for signed-out people. */
 export function WayBack() {
   const { user } = useSession();
   return user ? (

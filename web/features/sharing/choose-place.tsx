@@ -12,22 +12,22 @@ import { TaskPicker, type TaskRef } from "./task-picker.tsx";
 import { keptFiles } from "../../device/outbox/kept-commands.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 
-/** A project is nobody's own. */
+/** A project does not belong to any person. */
 const ofNobody = { createdBy: null, assignedTo: null };
 
 interface ChoosePlaceProps {
   readonly files: readonly File[];
-  /** Forgets the shared files: they are on their way, or not wanted. */
+  /** Forgets the shared files once they are being sent, or are not wanted. */
   readonly onDone: () => Promise<unknown>;
 }
 
-/** Chooses the project, and perhaps the task, that the files are put on. */
+/** Chooses the project, and optionally the task, to which the files are added. */
 export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
   const [project, setProject] = useState<ProjectRef>();
   const [task, setTask] = useState<TaskRef>();
   const [isDropping, setDropping] = useState(false);
   const { reason } = useCan("file.add");
-  // Whose files go only where they are involved may not put them on a project itself.
+  // People who may add files only to tasks in which they are involved cannot add them to a project itself.
   const addsToTasksOnly = !useCan("file.add", ofNobody).allowed;
   const addFiles = useAddFiles();
   const uploadsAreKept = useKeptUploads();
@@ -40,7 +40,7 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
   async function add(): Promise<void> {
     if (!project) return;
     addFiles(task ? { task: task._id } : { project: project._id }, files);
-    // They leave the one place on this device when they are in the other.
+    // The shared copies are removed from this device only once the uploads are safe.
     if (await uploadsAreKept(files)) await onDone();
     const path = task
       ? paths.projectRoom(project._id, "tasks", { task: task._id })
@@ -96,7 +96,10 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
   );
 }
 
-/** Whether files that were given to the queue survive the page: the device keeps them there, or they are sent already. */
+/**
+ * Whether files in the upload queue survive closing the page, because the device stores them or they are already
+ * sent.
+ */
 function useKeptUploads() {
   const { queue } = useSync();
   return useCallback(

@@ -20,7 +20,7 @@ const failures: Readonly<Record<string, string>> = {
     "The photos did not arrive, because Plumbline was not ready on this device. They are still in the other app: share them again.",
 };
 
-/** Where photos arrive that another app shares with Plumbline: the person says which project they belong to. */
+/** The page for photos that another app shares with Plumbline. The person chooses the project that they belong to. */
 export function SharePage() {
   const [params] = useSearchParams();
   const { data, failed, claim, refuse, drop } = useSharedPhotos(params.get("id") ?? undefined);

@@ -20,7 +20,7 @@ interface TaskPickerProps {
   readonly none: string | undefined;
 }
 
-/** Chooses a task of a project. They are fetched when it opens, and searched on the server. */
+/** Chooses a task of a project. The tasks are fetched when the picker opens, and searched on the server. */
 export function TaskPicker({ projectId, value, onChange, none }: TaskPickerProps) {
   const { open, search, asked, box } = useComboboxSearch();
   const { data, isError } = useQuery({

@@ -14,7 +14,7 @@ import {
 import { useUser } from "../session/public.ts";
 
 interface Arrived {
-  /** Photos of this address that came before the person signed in. They are asked whether these are theirs. */
+  /** Photos of this URL that were shared before the person signed in. They are asked whether the photos are theirs. */
   readonly asking: Unclaimed | undefined;
   readonly photos: readonly SharedPhotos[];
 }
@@ -29,19 +29,19 @@ async function receive(id: string | undefined, user: User): Promise<Arrived> {
 }
 
 /**
- * The photos that the person shared, with those of the address that the share led to. Nothing is shown that came before they
- * signed in, until they say that it is theirs.
+ * The photos that the person shared, with those of the URL that the share opened. Photos shared before they signed
+ * in are shown only once they confirm that the photos are theirs.
  */
 export function useSharedPhotos(id: string | undefined) {
   const user = useUser();
   const { data, error, refetch } = useQuery({
-    // Of this device, and no answer of the server.
+    // The data of this device, not an answer of the server.
     queryKey: ["shared-photos", { owner: user._id, id }],
     queryFn: () => receive(id, user),
     networkMode: "always",
     retry: false,
   });
-  /** The device is full, or the browser keeps nothing. */
+  /** Set if the device is full, or the browser stores nothing. */
   const [failure, setFailure] = useState<Error>();
 
   async function carryOut(act: () => Promise<unknown>): Promise<void> {

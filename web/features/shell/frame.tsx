@@ -56,7 +56,7 @@ function FrameOfState({ open }: { open: boolean }) {
   return <Navigate to={paths.login()} state={origin} replace />;
 }
 
-/** Loads the frame when somebody begins to type: on a slow line it is here by the time that they have signed in. */
+/** Loads the frame when somebody begins to type, so that on a slow connection it is ready when they have signed in. */
 const loadAhead = () => void loadSignedInFrame().catch(() => undefined);
 
 function GuestFrame() {

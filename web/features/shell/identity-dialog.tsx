@@ -16,10 +16,10 @@ interface IdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the second factor, or for the password where there is none, before a sensitive act. */
+/** Asks for the second factor, or for the password if there is none, before a sensitive action. */
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const { email } = useUser();
-  // Asked each time: a second factor may have been set up a moment ago.
+  // Fetched each time, because a second factor may have been set up a moment ago.
   const known = useQuery({ ...queryOptionsFor(getConfirmWays), gcTime: 0, staleTime: 0 });
   const byPasskey = known.data?.data.ways.includes("passkey") === true && hasPasskeys();
   const byPassword = known.data?.data.ways.includes("password") ?? true;

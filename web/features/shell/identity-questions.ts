@@ -27,7 +27,7 @@ export function askForIdentity(show: (isAsked: boolean) => void) {
 
   return {
     answer,
-    /** The person leaves: what waits is refused. */
+    /** Called when the person leaves: rejects the waiting requests. */
     stop(): void {
       answerForbidden(undefined);
       answer(false);

@@ -3,8 +3,8 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A frame whose code loads when it is shown, or before that by `load`. Code that is there is shown at once, where
- * `lazy` suspends at its first render, and React then keeps the fallback on the screen for 300 ms.
+ * A frame whose code loads when it is shown, or earlier by `load`. Code that is already loaded is shown at once,
+ * whereas `lazy` suspends at its first render, and React then keeps the fallback on the screen for 300 ms.
  */
 export function lazyFrame<Module>(
   fetch: () => Promise<Module>,
@@ -18,7 +18,7 @@ export function lazyFrame<Module>(
   }
   const Lazy = lazy(async () => ({ default: frameOf(await load()) }));
   function LazyFrame() {
-    // Kept, because another component would mount the screen anew.
+    // Kept in state, because a different component would remount the screen.
     const [Shown] = useState(() => loaded ?? Lazy);
     return <Shown />;
   }

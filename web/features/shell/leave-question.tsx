@@ -4,19 +4,22 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
 
 interface LeaveQuestionProps {
-  /** How many deletions and accepted dates have no answer of the server. */
+  /** How many deletions and accepted dates the server has not answered yet. */
   held: number;
-  /** What else is on this device only. */
+  /** Other work that is only on this device. */
   work: readonly Unsent[];
   /** How many things of people who are not signed in wait here too. */
   others: number;
-  /** Whether what stays is sealed: not over http, nor for people without a password. */
+  /** Whether the data left on the device is sealed. It is not over http, nor for people without a password. */
   isLocked: boolean;
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** Asks whether to sign out although something is not sent. It stays on this device, and is sent by its maker alone. */
+/**
+ * Asks whether to sign out although some work is not sent. The work stays on this device, and only the person who
+ * made it can send it.
+ */
 export function LeaveQuestion({
   held,
   work,

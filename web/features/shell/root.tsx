@@ -24,7 +24,10 @@ function ThemeOfUser() {
   return null;
 }
 
-/** Sets the route's title. Rendered before the outlet, so that a page's own title comes later and wins. */
+/**
+ * Sets the route's title. Rendered before the outlet, so that a page's own title is set later and takes
+ * precedence.
+ */
 function RouteTitle() {
   const { title } = useRouteHandle();
   useEffect(() => {
@@ -34,7 +37,7 @@ function RouteTitle() {
   return null;
 }
 
-// Not in local storage, which signing in and out clears. This is only a hint: the profile holds the theme.
+// Kept out of local storage, which signing in and out clears. This is only a hint: the profile holds the theme.
 const KEY = "theme";
 
 function recall(): Theme {

@@ -16,7 +16,7 @@ function MissingScreen() {
   const reason = useMissingReason();
   const navigate = useNavigate();
   const location = useLocation();
-  // The router loads the code of a screen again when it goes there again.
+  // Navigating to a screen again makes the router load its code again.
   const retry = useCallback(
     () => void navigate(location, { replace: true, state: location.state as unknown }),
     [navigate, location],

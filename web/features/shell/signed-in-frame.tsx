@@ -62,7 +62,10 @@ answerWithoutNetwork();
 
 const ShortcutHelp = lazyPart(async () => (await import("./shortcut-help.tsx")).ShortcutHelp);
 
-/** Loads what the bar and its keys open, the naira sign and the way in which files are sent, so that a lost network stops none. */
+/**
+ * Loads what the bar and its shortcuts open, the font for the naira sign, and the code that uploads files, so that
+ * all of it works without a network.
+ */
 const prepareShell = () =>
   Promise.all([
     LazyWorkspaceList.prepare(),
@@ -84,7 +87,7 @@ function FrameOf() {
   const [client] = useState(() => queryClientFor(owner));
   const { role, isOwner } = user;
   const { deletionAt, timeZone } = user.workspace;
-  // Before the queries of the screen begin.
+  // Runs before the queries of the screen start.
   useLayoutEffect(
     () => noteAsker({ rights: `${role} ${isOwner}`, timeZone }),
     [role, isOwner, timeZone],
@@ -131,7 +134,7 @@ function FrameOf() {
   );
 }
 
-/** What runs for every signed-in page: the live updates, the question before signing out, and the key that undoes. */
+/** Runs for every signed-in page: the live updates, the question before signing out, and the undo key. */
 function Live() {
   useLive();
   useUnsentWork();
@@ -159,14 +162,14 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** Leads to setting up a second step. Few ever load it. */
+/** A banner that leads to the setup of a second step. Few ever load it. */
 const SecondFactorBanner = lazyView(
   async () => (await import("./second-factor-banner.tsx")).SecondFactorBanner,
 );
 
 const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);
 
-/** The one question "Confirm that it is you", above whatever is on the screen. */
+/** The single "Confirm that it is you" dialog, above whatever is on the screen. */
 function IdentityQuestion() {
   const [isAsked, show] = useState(false);
   const questions = useRef<ReturnType<typeof askForIdentity>>(undefined);

@@ -6,12 +6,12 @@ import { reload } from "../../ui/reload.ts";
 import { useConfirmed, useUser } from "../session/public.ts";
 import { isAppOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
 
-/** How often a person who comes back to the page makes it ask for a new version, at most. */
+/** The minimum interval between checks for a new version when a person returns to the page. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
 /**
- * What concerns every screen: there is no network, or a new version. It lies above panels and dialogs too, which
- * begin below it (`--strip`).
+ * The strip of notices for every screen: no network, or a new version. It is above panels and dialogs too, which
+ * start below it (`--strip`).
  */
 export function Strip() {
   const online = useOnline();

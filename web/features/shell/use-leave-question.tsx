@@ -4,7 +4,10 @@ import { type Unsent, unsentWork } from "../../device/leaving/unsent-work.ts";
 import { latestQuestion } from "./latest-question.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 
-/** Asks whether to sign out although something on this device is not sent, of anybody, and the question for the screen. */
+/**
+ * Returns a function that asks whether to sign out although anybody's work on this device is not sent, and the
+ * dialog for the screen.
+ */
 export function useLeaveQuestion() {
   const [asked, setAsked] = useState<{
     readonly held: number;
@@ -13,7 +16,7 @@ export function useLeaveQuestion() {
     readonly isLocked: boolean;
     readonly answer: (leaves: boolean) => void;
   }>();
-  // Whoever presses Logout twice is asked once.
+  // A person who presses Logout twice is asked once.
   const [latest] = useState(() => latestQuestion(false));
   const ask = useCallback(
     async (held: number) => {

@@ -24,10 +24,10 @@ const showsActivities = ({ queryKey }: Query) => affects({ topic: "activity" }, 
 
 const hasFailed = ({ state }: Query) => state.status === "error";
 
-/** How often what the device has answered is asked for again. */
+/** How often data answered by the device is requested again from the server. */
 const ASK_AGAIN_MS = 15_000;
 
-/** How much longer than elsewhere a request may be on its way on a slow line. */
+/** How much longer a request may take on a slow connection. */
 const SLOW_WAY_MS = 30_000;
 
 /** Keeps what is on the screen up to date while someone is signed in. */
@@ -41,8 +41,8 @@ export function useLive(): void {
       liveMessages.ring(message);
       refresher.receive(message);
     };
-    // The person first: their role or company may have changed, or this sign-in may have ended. In that
-    // case the 401 ends the session here too.
+    // The person is refetched first: their role or company may have changed, or this sign-in may have ended. In
+    // that case the 401 ends the session here too.
     const { catchUp, mark } = createCatchUp({
       confirm: refetchMe,
       ask: async (since) =>
@@ -55,14 +55,17 @@ export function useLive(): void {
       },
       today: () => new Date().toDateString(),
     });
-    // Data that could not be fetched; what could is caught up with.
+    // Refetches data that could not be fetched; catching up covers the rest.
     const stopRetrying = onReconnect(() => {
       void client.refetchQueries({ type: "active", predicate: hasFailed });
       askAgain(client);
     });
-    // A single call may get no answer while all others do.
+    // A single request may fail while all others succeed.
     const asking = setInterval(() => askAgain(client, { cancelRefetch: false }), ASK_AGAIN_MS);
-    /** At the first connection, the stream tells what changed since the page began to fetch, unless that is long ago. */
+    /**
+     * The age of the page's data. At the first connection, the stream sends the changes since the page began to
+     * fetch, unless that is too long ago.
+     */
     let age: number | undefined = 0;
     const stopLive = startLive({
       open(signal) {
@@ -85,9 +88,10 @@ export function useLive(): void {
           age = undefined;
           askAgain(client);
           if (!isTold) fetchAll();
-          // The feed keeps no activities: they are refetched on next use, or with the next catching up.
+          // The feed does not include activities: they are refetched on next use, or when the page next catches
+          // up.
           else void client.invalidateQueries({ predicate: showsActivities, refetchType: "none" });
-          // A device's copy of the site asks again.
+          // Makes the device's copy of a site refetch its data.
           liveMessages.ring({ topic: "project" });
         }
       },

@@ -5,13 +5,13 @@ interface Row {
 interface Held<T> {
   /** The ids in the order in which they were shown. */
   readonly order: readonly string[];
-  /** The row as it is now, if this person's change took it out of the list; otherwise undefined. */
+  /** Returns the current row, if this person's change removed it from the list; otherwise undefined. */
   readonly goneOf: (id: string) => T | undefined;
 }
 
 /**
- * The rows in the order in which they were shown before, so that none slides under the pointer. New ones come
- * after the row that they follow.
+ * The rows in their previous order, so that none moves under the pointer. New rows are placed after the row that
+ * they follow.
  */
 export function steadyRows<T extends Row>(rows: readonly T[], { order, goneOf }: Held<T>): T[] {
   const now = new Map(rows.map((row) => [row._id, row]));

@@ -21,7 +21,7 @@ const LARGEST_PAGE = 500;
 
 export const firstPage: PageStart = { cursor: null, limit: PROJECT_TASKS_LIMIT };
 
-/** The next page. Each is twice as large as the last, so that a long list needs few calls. Null at the end. */
+/** The next page. Each page is twice as large as the last, so that a long list needs few requests. Null at the end. */
 export function nextPage(page: TaskPage, { limit }: PageStart): PageStart | null {
   const cursor = page.data.nextCursor;
   return cursor === null ? null : { cursor, limit: Math.min(LARGEST_PAGE, limit * 2) };

@@ -110,7 +110,7 @@ export function useTask(taskId: string) {
   });
 }
 
-/** What tasks hold, as far as the person sees it; undefined until it is known of all of them. */
+/** What tasks contain, as far as the person sees it; undefined until it is known for all of them. */
 export function useTaskHoldings(
   tasks: readonly Pick<Task, "_id">[],
   wanted: boolean,

@@ -18,7 +18,7 @@ const changes: ReadonlySet<string> = new Set([
   acceptDueDate.name,
   declineDueDate.name,
 ]);
-/** Its deletion is held, or on its way. */
+/** Whether the task's deletion is held, or being sent. */
 function isBeingDeleted(entries: readonly Entry[], taskId: string): boolean {
   return entries.some(
     ({ command }) =>
@@ -31,14 +31,14 @@ const isChange = ({ command }: Entry) => changes.has(command.route.name);
 interface Held<T> {
   readonly scope: unknown;
   readonly order: readonly string[];
-  /** The tasks that this person changed meanwhile, as they are since, by id. */
+  /** The tasks that this person has changed, in their current state, by id. */
   readonly changed: ReadonlyMap<string, T>;
 }
 
 /**
- * The tasks of a list, in unchanged positions for 5 s after this person changed one: a second click must not tick
- * what slid under it.
- * @param scope the list's query. Another one releases the rows.
+ * The tasks of a list. Their positions stay unchanged for 5 s after this person changed one, so that a second
+ * click does not tick the task that takes its place.
+ * @param scope the list's query. A different query releases the rows.
  */
 export function useSteady<T extends HomeTask>(tasks: readonly T[], scope: unknown): readonly T[] {
   const { queue, client } = useSync();
@@ -88,7 +88,7 @@ export function useSteady<T extends HomeTask>(tasks: readonly T[], scope: unknow
   return shown;
 }
 
-/** The changed tasks, with what the commands make of them. */
+/** The changed tasks, with the effects of their commands. */
 function withChanges<T extends HomeTask>(
   before: ReadonlyMap<string, T>,
   shown: readonly T[],

@@ -13,7 +13,7 @@ interface AddTeamMemberProps {
   onAdded: (person: TeamMember) => void;
 }
 
-/** Adds members of the company to the team, one per press. They are fetched when it opens. */
+/** Adds members of the company to the team, one per press. The people are fetched when the menu opens. */
 export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
   const { open, search, asked, box } = useComboboxSearch();
   const candidates = useTeamCandidates(projectId, { search: asked, enabled: open });

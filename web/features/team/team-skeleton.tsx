@@ -17,7 +17,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** Only the rows: the search above them stays. */
+/** The loading state of the rows only: the search above them stays. */
 export function TeamRowsSkeleton() {
   return (
     <Card flush>

@@ -1,2 +1,2 @@
-/** What other features may use of the records that use another. */
+/** What other features may use to find out which records use another. */
 export { useUses } from "./uses-queries.ts";

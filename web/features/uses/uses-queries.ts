@@ -15,8 +15,8 @@ const routes = {
 } as const;
 
 /**
- * What uses a record now, for the question before it goes. It is asked for only while `wanted`, and no more while the
- * record goes: its uses are not found then.
+ * The current uses of a record, for the question before it is deleted. It is only fetched while `wanted`, and no
+ * longer once the deletion has started, when its uses are not found.
  */
 export function useUses(of: keyof typeof routes, id: string, wanted = true) {
   return useQuery({

@@ -6,7 +6,7 @@ import { useUser } from "../session/public.ts";
 import { useKeepWorkspace } from "./workspace-queries.ts";
 import { momentInZone } from "./workspace-words.ts";
 
-/** Shows everybody when the company will be deleted, and lets its owner cancel that. */
+/** Tells everybody when the company will be deleted, and lets its owner cancel that. */
 export function DeletionBanner({ at }: { at: string }) {
   const { workspace, isOwner } = useUser();
   const keep = useKeepWorkspace();

@@ -7,7 +7,6 @@ const height = "h-72";
 export const chartHeight = "min-h-72";
 
 interface ChartFrameProps {
-  /** The chart itself. */
   children: ReactNode;
   /** The figures as a table, for those who cannot see the chart. */
   figures: ReactNode;

@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 
 interface SideLabelsProps {
   ticks: readonly number[];
-  /** How far down a value stands, in hundredths of the height. */
+  /** Returns the vertical position of a value, in hundredths of the height from the top. */
   y: (value: number) => number;
   format: (tick: number) => string;
 }
 
-/** The values beside a chart. The widest of them makes the column. */
+/** The values at the side of a chart. The widest one sets the width of the column. */
 export function SideLabels({ ticks, y, format }: SideLabelsProps) {
   return (
     <div className="grid text-right tabular-nums">
@@ -34,7 +34,7 @@ const widths = [
 
 interface BottomLabelsProps {
   labels: readonly string[];
-  /** Where a point stands, in hundredths of the width. */
+  /** Returns the horizontal position of a point, in hundredths of the width. */
   x: (index: number) => number;
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { BottomLabels, SideLabels } from "./chart-labels.tsx";
 import { line } from "./chart-style.ts";
 
-/** Where values and points stand, in hundredths of the chart's height and width. */
+/** The positions of values and points, in hundredths of the chart's height and width. */
 export interface Scale {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -16,11 +16,11 @@ interface ChartPlaneProps {
   labels: readonly string[];
   ticks: readonly number[];
   formatTick: (tick: number) => string;
-  /** Whether each point has a band of its own, for bars. Otherwise the first and the last stand at the edges. */
+  /** Whether each point has a band of its own, for bars. Otherwise the first and the last are at the edges. */
   banded?: boolean;
   /** Draws inside an SVG of 100 by 100, stretched. `active` is the point that is pointed at. */
   renderMarks: (scale: Scale, active: number | undefined) => ReactNode;
-  /** Draws what the tooltip says of a point. */
+  /** Renders the tooltip of a point. */
   renderTooltip: (index: number) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function ChartPlane(props: ChartPlaneProps) {
           )}
           {renderMarks({ x, y }, active)}
         </svg>
-        {/* Always there, so that screen readers announce what appears in it. */}
+        {/* The element is always there, so that screen readers announce text that appears in it. */}
         <div role="status" className="pointer-events-none">
           {active !== undefined && <Beside at={x(active)}>{renderTooltip(active)}</Beside>}
         </div>
@@ -103,7 +103,10 @@ export function ChartPlane(props: ChartPlaneProps) {
   );
 }
 
-/** Stands beside a point, towards the middle, and never beyond the chart's edges: the spacer shrinks first. */
+/**
+ * Places its children next to a point, towards the middle, and never beyond the chart's edges: the spacer shrinks
+ * first.
+ */
 function Beside({ at, children }: { at: number; children: ReactNode }) {
   const isRight = at > 50;
   return (

@@ -1,23 +1,23 @@
-/** From where to where a mark reaches in a month; null where nothing is drawn. */
+/** The range that a mark covers in a month; null where nothing is drawn. */
 export type Span = readonly [from: number, to: number] | null;
 
 export interface Mark {
   readonly name: string;
   readonly kind: "bar" | "area" | "line";
   readonly colour: string;
-  /** One for each month. */
+  /** One span for each month. */
   readonly spans: readonly Span[];
   /** How opaque the fill of an area is. */
   readonly opacity?: number;
-  /** The line along the values: none unless told. */
+  /** The line along the values; none by default. */
   readonly stroke?: "solid" | "dashed";
 }
 
-/** Spans that stand on the axis. */
+/** Returns spans that start at the axis. */
 export const fromZero = (values: readonly (number | null)[]): Span[] =>
   values.map((value) => (value === null ? null : [0, value]));
 
-/** Lays series on each other: amounts above 0 upwards, those below it downwards. */
+/** Stacks series: amounts above 0 upwards, amounts below it downwards. */
 export function stacked(series: readonly (readonly (number | null)[])[]): Span[][] {
   const ends = new Map<string, number>();
   return series.map((values) =>

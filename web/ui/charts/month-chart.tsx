@@ -13,7 +13,7 @@ interface MonthChartProps {
   months: readonly string[];
   /** ISO 4217. */
   currency: string;
-  /** What is drawn, from back to front. */
+  /** The marks that are drawn, from back to front. */
   marks: readonly Mark[];
   /** Drawn as a red line. */
   limit?: number | undefined;

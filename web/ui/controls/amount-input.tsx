@@ -28,11 +28,14 @@ export interface AmountInputProps extends Omit<
   ref?: ((element: HTMLInputElement | null) => void) | undefined;
   /** NaN, null or undefined while there is none. */
   value: number | null | undefined;
-  /** NaN if the field is empty, or holds what is no amount: that stays as it was typed. */
+  /**
+   * Called with the amount; NaN if the field is empty, or contains text that is no amount. That text stays as it
+   * was typed.
+   */
   onChange: (value: number) => void;
-  /** Its sign is shown before the amount; none for a quantity. */
+  /** The currency, whose sign is shown before the amount; none for a quantity. */
   currency?: string | undefined;
-  /** What the arrow keys add. */
+  /** The amount that an arrow key adds. */
   step?: number | undefined;
 }
 
@@ -55,7 +58,7 @@ export function AmountInput(props: AmountInputProps) {
   const [typed, setTyped] = useState("");
   const caret = useRef<number>(undefined);
   const number = value ?? Number.NaN;
-  // Another value than what was typed comes from outside, as when the form is reset.
+  // A value that differs from the typed one comes from outside, as when the form is reset.
   const shown =
     value !== undefined && Object.is(numberOf(typedFigures(typed)), number)
       ? typed
@@ -92,7 +95,7 @@ export function AmountInput(props: AmountInputProps) {
     const { selectionStart: from, selectionEnd: to } = event.currentTarget;
     if (from === null || to === null) return;
     event.preventDefault();
-    // What is not clearly an amount is shown as it is, and refused when the form is sent.
+    // Text that is not clearly an amount is shown as it is, and refused when the form is sent.
     const figures = pastedFigures(pasted) ?? pasted;
     const text = shown.slice(0, from) + figures + shown.slice(to);
     const after = { text, caret: from + figures.length };
@@ -108,7 +111,7 @@ export function AmountInput(props: AmountInputProps) {
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setLeft(true);
-    // What was understood of a decimal comma is shown.
+    // Shows how a decimal comma was understood.
     if (shown.includes(",") && Number.isFinite(number)) setTyped(amountText(number));
     rest.onBlur?.(event);
   };

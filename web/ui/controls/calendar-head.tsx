@@ -3,14 +3,14 @@ import { BareIconButton } from "./icon-button.tsx";
 
 interface CalendarHeadProps {
   title: string | number;
-  /** What the calendar shows at once. */
+  /** The period that the calendar shows at once. */
   page: "month" | "year";
   isFirst: boolean;
   isLast: boolean;
   onTurn: (pages: 1 | -1) => void;
 }
 
-/** What a calendar shows, between the buttons that turn its page. */
+/** The period that a calendar shows, between the buttons that turn its page. */
 export function CalendarHead({ title, page, isFirst, isLast, onTurn }: CalendarHeadProps) {
   return (
     <div className="mb-1 flex items-center justify-between gap-2">

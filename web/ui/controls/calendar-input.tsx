@@ -7,14 +7,14 @@ import { useFieldControl } from "./field.tsx";
 import { BareIconButton } from "./icon-button.tsx";
 
 interface CalendarInputProps {
-  /** A day or month, empty, or what is typed and is none yet. */
+  /** A day or month, empty, or typed text that is not one yet. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the field is left, or something is picked in the calendar. */
   onSettled?: ((value: string) => void) | undefined;
   /** The day or month that a text names; undefined if it names none. */
   parse: (text: string) => string | undefined;
-  /** The day or month that somebody means who has left the field. */
+  /** Returns the day or month that somebody means, once they have left the field. */
   guess: (text: string) => string | undefined;
   /** How the app writes a value. */
   words: (value: string) => string;
@@ -43,7 +43,7 @@ export function CalendarInput(props: CalendarInputProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  // Changed from outside: the field shows the new value.
+  // The value was changed from outside, so the field shows the new one.
   if (shown.value !== value) setShown({ value, text: words(value) });
 
   const report = (next: string, text: string) => {

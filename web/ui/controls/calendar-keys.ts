@@ -6,7 +6,7 @@ interface Press {
   readonly shiftKey: boolean;
 }
 
-/** The day that a key leads to; undefined for other keys. */
+/** Returns the day that a key moves to; undefined for other keys. */
 export function dayAfterKey({ key, shiftKey }: Press, day: string): string | undefined {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   switch (key) {
@@ -31,10 +31,10 @@ export function dayAfterKey({ key, shiftKey }: Press, day: string): string | und
   }
 }
 
-/** How many months stand in a row. */
+/** The number of months in a row. */
 const COLUMNS = 3;
 
-/** The month that a key leads to; undefined for other keys. */
+/** Returns the month that a key moves to; undefined for other keys. */
 export function monthAfterKey({ key }: Press, month: string): string | undefined {
   const column = (Number(month.slice(5)) - 1) % COLUMNS;
   switch (key) {

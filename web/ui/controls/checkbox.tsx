@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   /** Keeps the label for screen readers only, as in a row of a list. */
   hideLabel?: boolean | undefined;
-  /** A round one ticks a thing as done. A square one chooses or selects. */
+  /** Whether the box is round. A round box ticks a thing as done. A square one chooses or selects. */
   round?: boolean | undefined;
 }
 

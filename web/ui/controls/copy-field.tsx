@@ -6,9 +6,9 @@ import { controlClass, lineClass } from "./control-style.ts";
 const SHOWN_MS = 2_000;
 
 interface CopyFieldProps {
-  /** What is copied. */
+  /** The kind of text that is copied. */
   what?: "link" | "address";
-  /** Whom it is for: "ada@example.com". */
+  /** The person that the text is for: "ada@example.com". */
   whom: string;
   value: string;
 }

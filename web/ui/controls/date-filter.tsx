@@ -11,7 +11,7 @@ interface DateFilterProps {
   onChange: (day: string) => void;
 }
 
-/** One end of a range of days. What is typed and is no date stays in the field only. */
+/** One end of a range of days. Typed text that is no date stays in the field only. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <RangeEnd label={label} value={value} parse={parseDay} onChange={onChange}>
@@ -20,7 +20,10 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
   );
 }
 
-/** One end of a range of months, as the first day of the month. @param props.today which tells the year that is not typed */
+/**
+ * One end of a range of months, as the first day of the month. @param props.today supplies the year if it is not
+ * typed
+ */
 export function MonthFilter({
   label,
   value,

@@ -10,9 +10,9 @@ export const FIRST_DAY = "1900-01-01";
 export const LAST_DAY = "2199-12-31";
 
 interface DateInputProps {
-  /** `YYYY-MM-DD`, empty, or what is typed and is no date yet. */
+  /** `YYYY-MM-DD`, empty, or typed text that is no date yet. */
   value: string;
-  /** Called with a day, an empty text, or what is typed so far and is no date. */
+  /** Called with a day, an empty text, or the text typed so far that is no date. */
   onChange: (value: string) => void;
   /** Called when the field is left, or a day is picked in the calendar. */
   onSettled?: ((value: string) => void) | undefined;

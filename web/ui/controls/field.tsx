@@ -95,7 +95,7 @@ export function useFieldControl(own: ControlProps): ControlProps {
   };
 }
 
-/** What a control says of its own value in the message row of its Field, unless that has an error. */
+/** Shows a control's note about its own value in the message row of its Field, unless that has an error. */
 export function useFieldNote(note: string | undefined): void {
   const setNote = use(FieldContext)?.setNote;
   useEffect(() => {

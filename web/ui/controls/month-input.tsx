@@ -4,9 +4,9 @@ import { CalendarInput } from "./calendar-input.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 
 interface MonthInputProps {
-  /** `YYYY-MM`, empty, or what is typed and is no month yet. */
+  /** `YYYY-MM`, empty, or typed text that is no month yet. */
   value: string;
-  /** Called with a month, an empty text, or what is typed so far and is no month. */
+  /** Called with a month, an empty text, or the text typed so far that is no month. */
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   /** The first and the last month that can be chosen. */

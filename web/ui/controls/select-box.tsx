@@ -1,12 +1,12 @@
 interface SelectBoxProps {
-  /** What it selects: "Select Pour slab". */
+  /** The label, with what it selects: "Select Pour slab". */
   label: string;
   selected: boolean;
-  /** `toHere` with Shift: all from the last one up to this one. */
+  /** Called on a press. `toHere` is set with Shift: it selects all rows from the last one up to this one. */
   onSelect: (options: { readonly toHere: boolean }) => void;
 }
 
-/** A square that selects a row of a list, beside which a round tick would mean done. */
+/** A square that selects a row of a list. A round tick next to it would mean done. */
 export function SelectBox({ label, selected, onSelect }: SelectBoxProps) {
   return (
     <label className="relative z-1 grid size-full min-h-11 cursor-pointer place-items-center">

@@ -3,11 +3,11 @@ import { Button } from "./button.tsx";
 import { type ButtonSize, buttonClass } from "./button-style.ts";
 
 interface ShareProps {
-  /** What is shared, in a line: "Task: Cast the lintels". */
+  /** A line that says what is shared: "Task: Cast the lintels". */
   text: string;
   /** A path of the app, or a whole address. */
   url: string;
-  /** For screen readers, if there are several. */
+  /** The name of the thing for screen readers, if there are several share buttons. */
   of?: string | undefined;
   size?: ButtonSize | undefined;
 }

@@ -10,7 +10,10 @@ interface TypedFieldProps {
   readonly onTake: (text: string) => string | null;
 }
 
-/** A text that is taken when its field is left, or by Enter. One that cannot be taken stays, with the reason. */
+/**
+ * A text that is accepted when its field is left, or by Enter. A text that cannot be accepted stays, with the
+ * reason.
+ */
 export function TypedField({ label, hint, text, onTake }: TypedFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();

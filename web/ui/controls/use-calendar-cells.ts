@@ -4,11 +4,11 @@ import { nearest } from "./calendar-keys.ts";
 interface CalendarCells {
   /** The chosen day or month; empty if there is none. */
   readonly value: string;
-  /** Where the keys start if there is none. */
+  /** The day or month where the keys start if none is chosen. */
   readonly otherwise: string;
   readonly min: string;
   readonly max: string;
-  /** Where a key leads to; undefined for other keys. */
+  /** Returns the day or month that a key moves to; undefined for other keys. */
   readonly afterKey: (event: KeyboardEvent, at: string) => string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Button } from "../controls/button.tsx";
 import { Drawing } from "./drawing.tsx";
 
 interface ErrorStateProps {
-  /** What failed, in the product's words. */
+  /** The message about what failed, in the product's words. */
   message: string;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;

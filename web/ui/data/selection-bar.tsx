@@ -4,19 +4,19 @@ import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 
 interface SelectionBarProps {
-  /** Its name: "Selected tasks". */
+  /** The name of the bar: "Selected tasks". */
   label: string;
   /** How many are selected: "3 tasks selected". */
   status: ReactNode;
   isAll: boolean;
   onSelectAll: () => void;
-  /** Selects none, and leaves. */
+  /** Clears the selection, and ends the selecting. */
   onStop: () => void;
-  /** What can be done with the selected ones. */
+  /** The actions for the selected rows. */
   children: ReactNode;
 }
 
-/** What can be done to the selected rows of a list together, at the end of the window. */
+/** The bar with the actions for all selected rows of a list, at the end of the window. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, status, isAll, onSelectAll, onStop, children } = props;
   return (

@@ -12,14 +12,14 @@ interface SheetMappingProps {
     }[];
     readonly asks: boolean;
   };
-  /** What a column can be. */
+  /** The fields that a column can be. */
   fields: readonly string[];
   disabled: boolean;
   /** The field of each column, by position. */
   onChange: (mapping: (string | null)[]) => void;
 }
 
-/** What each column of a sheet is, with examples of its values. It opens by itself when somebody should look. */
+/** Asks what each column of a sheet is, with examples of its values. It opens by itself when somebody should look. */
 export function SheetMapping({ head, fields, disabled, onChange }: SheetMappingProps) {
   const { columns, row, asks } = head;
   if (columns.length === 0) return null;
@@ -69,7 +69,7 @@ export function SheetMapping({ head, fields, disabled, onChange }: SheetMappingP
   );
 }
 
-/** What is left out of a sheet, and how it is read. */
+/** The notes on what is left out of a sheet, and how it is read. */
 export function SheetNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ interface SheetVerdictProps {
   children: ReactNode;
 }
 
-/** What was found in a sheet, or the question which column is which where nothing else is wrong with it. */
+/** The findings about a sheet, or the question which column is which if nothing else is wrong with it. */
 export function SheetVerdict({ found, children }: SheetVerdictProps) {
   const { head, problems, questions } = found;
   if (questions.some(({ answer }) => answer === null))

@@ -9,7 +9,6 @@ const STEP = 200;
 
 interface SheetProblemsProps {
   label: string;
-  /** The reported problems. */
   problems: readonly {
     readonly row: number;
     readonly column?: string | null;
@@ -89,7 +88,7 @@ interface BadRowsProps {
     readonly problemCount: number;
     readonly problems: SheetProblemsProps["problems"];
   };
-  /** What the good rows add, in words; empty for nothing. */
+  /** A text for what the good rows add; empty if they add nothing. */
   adds: string;
   leaveOut: boolean;
   disabled: boolean;

@@ -14,7 +14,7 @@ interface SheetQuestionsProps<Reading extends string> {
   onAnswer: (answers: { column: number; reading: Reading }[]) => void;
 }
 
-/** Asks how columns are read that leave it open: one question each, with an example from the sheet. */
+/** Asks how ambiguous columns are to be read: one question each, with an example from the sheet. */
 export function SheetQuestions<Reading extends string>(props: SheetQuestionsProps<Reading>) {
   const { questions, disabled, onAnswer } = props;
   const id = useId();

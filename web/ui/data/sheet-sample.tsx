@@ -7,7 +7,7 @@ interface SheetSampleProps {
     | undefined;
 }
 
-/** Columns of figures stand to the right. */
+/** Columns of figures are aligned to the right. */
 const figures = new Set(["Amount", "Quantity", "Rate"]);
 
 /** The first rows of a sheet as they are read. On a phone each is a small list. */

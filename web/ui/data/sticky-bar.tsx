@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is decided at the end of a long screen, in sight from its beginning. */
+/** A bar for the decision at the end of a long screen. It is visible from the top of that screen. */
 export function StickyBar({ children }: { readonly children: ReactNode }) {
   return (
     <div

@@ -1,22 +1,25 @@
-/** The most records that one bulk act changes, unless a list says less: so many can be undone. */
+/** The most records that one bulk act changes, unless a list sets a lower limit: this many can be undone. */
 export const MAX_SELECTED = 500;
 
 export interface Selected {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins: the one that was selected last. */
+  /** The start of a range: the row that was selected last. */
   readonly anchor: string | undefined;
 }
 
 export const noneSelected: Selected = { ids: new Set(), anchor: undefined };
 
-/** After a press on one: it is selected, or no longer. */
+/** Returns the selection after a press on one row, which selects or deselects it. */
 export function toggled({ ids }: Selected, id: string, max = MAX_SELECTED): Selected {
   const next = new Set(ids);
   if (!next.delete(id) && next.size < max) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** After a press with Shift: all from the anchor to this one are selected, as far as the limit allows. */
+/**
+ * Returns the selection after a press with Shift: all rows from the anchor to this one, as far as the limit
+ * allows.
+ */
 export function extendedTo(
   selected: Selected,
   id: string,
@@ -30,7 +33,7 @@ export function extendedTo(
   return { ids: withMore(selected.ids, range, max), anchor: selected.anchor ?? id };
 }
 
-/** All of these are selected, or none if they are already. */
+/** Selects all of these rows, or none of them if all are selected already. */
 export function allToggled(
   { ids, anchor }: Selected,
   order: readonly string[],

@@ -12,7 +12,7 @@ export function useComboboxSearch() {
     search,
     /** The search that the server is asked for, once the person pauses. */
     asked: useDebounced(search),
-    /** What the Combobox is given. */
+    /** The props for the Combobox. */
     box: {
       onSearch: setText,
       onOpenChange: (next: boolean) => {

@@ -26,10 +26,10 @@ export function hotkeyOf(
 }
 
 /**
- * Listens on the whole page while the component is mounted. Single keys are ignored while the person types;
- * those with "mod+" work everywhere, except undo where somebody has typed since the field got the focus, or since
- * Enter sent what it held. A handled key does not reach the browser.
- * Layout effects: a key pressed as soon as the screen is seen must not come before its listener.
+ * Listens on the whole page while the component is mounted. Single keys are ignored while the person types. Keys
+ * with "mod+" work everywhere, except undo where somebody has typed since the field got the focus, or since Enter
+ * sent its content. A handled key does not reach the browser. Uses layout effects, so that the listener is there
+ * before anybody can press a key on the visible screen.
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys);

@@ -5,7 +5,7 @@ const LONG_MS = 450;
 const SLIP = 10;
 
 interface LongPress {
-  /** What a finger at this element would press; undefined if it is to work as always. */
+  /** Returns what a finger at this element would press; undefined if the touch is to work as usual. */
   readonly pressed: (target: Element) => string | undefined;
   readonly onLongPress: (pressed: string) => void;
 }

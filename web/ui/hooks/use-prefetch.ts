@@ -6,7 +6,10 @@ const isKept = () => import.meta.env.PROD && "serviceWorker" in navigator;
 interface Prefetching {
   /** Nothing is loaded while this is false. */
   readonly wanted?: boolean;
-  /** Also where the device keeps the part anyway: it may be needed before it does, where there is no network. */
+  /**
+   * Whether to load the part even where the device keeps it: it may be needed earlier than that, without a
+   * network.
+   */
   readonly always?: boolean;
 }
 

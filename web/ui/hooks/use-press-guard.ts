@@ -1,16 +1,19 @@
 import { useEffect } from "react";
 
-/** How long a control that appears under a resting pointer takes no press, in milliseconds. */
+/** How long a control that appears under a resting pointer ignores presses, in milliseconds. */
 const REST = 700;
 /** How long after a press its place is watched: the server may take its time to answer. */
 const WATCH = 10_000;
-/** How long what is drawn may still move to its place, in milliseconds: longer than any dialog or panel comes in. */
+/**
+ * How long drawn elements may still move to their place, in milliseconds: longer than the entry of any dialog or
+ * panel.
+ */
 const SETTLE = 300;
 /** How far the pointer goes to have left the place, in pixels. A double click moves less, a double tap hardly more. */
 const LEFT = 24;
 
 const NAME = "aria-label";
-/** What may move a control, or what lies over it. */
+/** The attributes that may move a control, or an element over it. */
 const MOVERS = ["class", "hidden", "open", "style"];
 const CONTROL = "button, [role=button], [role^=menuitem]";
 
@@ -22,7 +25,7 @@ interface Shown {
 const controlOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest(CONTROL) : null;
 
-/** What somebody writes in. It opens nothing. */
+/** Checks whether somebody writes in the element. A press on it opens nothing. */
 const isField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -30,9 +33,10 @@ const isField = (target: EventTarget | null) =>
 const nameOf = (element: Element) => element.getAttribute(NAME) ?? element.textContent;
 
 /**
- * Keeps a double press from being two acts. After a press, a control that takes the place of the pressed one, or its
- * name, is disarmed until the pointer has left the place or a moment has passed, so that the person has seen it.
- * It holds for the whole document. Of the keyboard, only a held Enter is stopped: it would press what it opened.
+ * Keeps a double press from being two acts. After a press, a control that takes the place or the name of the
+ * pressed one is disarmed until the pointer has left the place or a moment has passed, so that the person has seen
+ * it. The guard works for the whole document. On the keyboard, only a held Enter is stopped, because it would
+ * press what it opened.
  */
 export function usePressGuard() {
   useEffect(() => guardPresses(), []);
@@ -68,7 +72,8 @@ function guardPresses() {
     one.element === other?.element && one.name === other.name;
   const lookAgain = () => {
     const now = look();
-    // What was pressed and comes back is no other: a button that an error moved away, and its correction back.
+    // The pressed control may come back: an error moves a button away, and its correction moves it back. It is not
+    // a new control.
     if (now && !isSame(now, shown) && !isSame(now, pressed)) disarm(now.element);
     shown = now;
   };
@@ -109,7 +114,7 @@ function guardPresses() {
   };
   const press = (event: MouseEvent) => {
     const control = controlOf(event.target);
-    // Without a pointer there is no place: Enter, Space and screen readers.
+    // A press by Enter, Space or a screen reader has no pointer, and so no place.
     if (event.type === "click" && event.detail === 0) return;
     if (control && disarmed.has(control)) {
       event.preventDefault();
@@ -127,7 +132,8 @@ function guardPresses() {
       event.preventDefault();
   };
 
-  // Menus open when the pointer goes down, so that is a press, too. So it is on what is no control: a drawing, a bar.
+  // Menus open when the pointer goes down, so that is a press too. The same is true for elements that are no
+  // control: a drawing, a bar.
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", press, true);
   document.addEventListener("keydown", hold, true);

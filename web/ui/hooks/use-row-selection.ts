@@ -3,13 +3,13 @@ import { allToggled, extendedTo, MAX_SELECTED, noneSelected, toggled } from "./s
 
 export type ToggleRow = (id: string, options?: { readonly toHere?: boolean }) => void;
 
-/** How more of a paged list comes. */
+/** How more pages of a list are loaded. */
 export interface Paging {
   /** Tells lists apart: another filter or order is another list. */
   readonly key: string;
-  /** Whether more can come: not at the end, nor after a page that failed. */
+  /** Whether more rows can be loaded: not at the end, nor after a page that failed. */
   readonly hasMore: boolean;
-  /** Loads more of them; undefined while there is nothing to load. */
+  /** Loads more rows; undefined while there are none to load. */
   readonly loadMore: (() => void) | undefined;
 }
 
@@ -17,21 +17,21 @@ interface ListOf {
   readonly paging: Paging;
   /** The ids of the rows that are loaded and can be selected, in order. */
   readonly order: readonly string[];
-  /** How many the list has on the server. */
+  /** The number of rows of the list on the server. */
   readonly total: number;
-  /** The most that are selected at once. */
+  /** The most rows that can be selected at once. */
   readonly max?: number;
 }
 
-/** The rows of a paged list that a person has selected. All that are wanted are loaded first. */
+/** Keeps the rows of a paged list that a person has selected. To select all, it loads the missing ones first. */
 export function useRowSelection({ paging, order, total, max = MAX_SELECTED }: ListOf) {
   const [selected, setSelected] = useState(noneSelected);
-  // The list of which all are wanted: those that are not loaded come first.
+  // The key of the list whose rows are all to be selected: the missing ones are loaded first.
   const [gatheredList, setGatheredList] = useState<string>();
   const { key, hasMore, loadMore } = paging;
   const isGathering = gatheredList === key;
 
-  // Only those that came while they were gathered: later ones would be changed unseen.
+  // Only rows that arrived during the loading are selected: later ones would be changed unseen.
   if (isGathering && (!hasMore || order.length >= Math.min(total, max))) {
     setGatheredList(undefined);
     setSelected(allToggled(noneSelected, order, max));
@@ -67,7 +67,7 @@ export function useRowSelection({ paging, order, total, max = MAX_SELECTED }: Li
   const isAll = order.length > 0 && order.slice(0, max).every((id) => ids.has(id));
   return {
     ids,
-    /** How many the list has, of which not all may be loaded, or selected at once. */
+    /** The number of rows of the list; not all may be loaded, or selectable at once. */
     total,
     select,
     selectAll: () => {

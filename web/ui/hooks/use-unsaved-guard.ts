@@ -4,7 +4,10 @@ import { trackUnsaved } from "../unsaved.ts";
 
 export type Move = Parameters<BlockerFunction>[0];
 
-/** An address that is replaced beside the form, as when a drawing comes to rest or a filter is written, leaves nothing. */
+/**
+ * Checks whether a navigation leaves the form. An address that is replaced beside the form, as when a drawing
+ * stops moving or a filter is written, does not.
+ */
 const leavesForm = ({ currentLocation, nextLocation, historyAction }: Move) =>
   historyAction !== "REPLACE" || currentLocation.pathname !== nextLocation.pathname;
 

@@ -13,11 +13,11 @@ interface BulkRefusalsProps {
         }[];
         /** How many records the act was for. */
         readonly all: number;
-        /** What became of the others: "changed". */
+        /** What happened to the other records: "changed". */
         readonly done: string;
       }
     | undefined;
-  /** What was refused, in one word: "task". */
+  /** The kind of refused record, in one word: "task". */
   what: string;
   onClose: () => void;
 }

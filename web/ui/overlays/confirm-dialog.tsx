@@ -8,20 +8,20 @@ import { Dialog, DialogFooter } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Undefined where it cannot be done, of which the text says why. */
+  /** Confirms. Undefined where the act is impossible, and the text says why. */
   onConfirm: (() => void) | undefined;
   /** A question that names the thing: “Delete Marina Tower?” */
   title: string;
-  /** What is deleted with it, and whether it can be restored. */
+  /** The text on what else is deleted, and whether it can be restored. */
   children?: ReactNode;
   /** The label of the confirming button, a verb: "Delete project". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
-  /** What must be typed before it can be confirmed, where much is lost: the thing's name. */
+  /** The text that must be typed before the act can be confirmed, where much is lost: the thing's name. */
   typed?: string | undefined;
-  /** A milder way out, beside Cancel. */
+  /** A milder alternative, next to Cancel. */
   instead?: ReactNode;
   /** Why the last attempt failed. */
   error?: string | undefined;

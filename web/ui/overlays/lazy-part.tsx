@@ -5,8 +5,8 @@ import { missingWords, PartActs, useMissingReason } from "./part-failure.tsx";
 import { createPartLoader, type PartLoader } from "./part-loader.ts";
 
 /**
- * A dialog or panel whose code loads when it is first opened, or before that by `prepare`. If the code cannot
- * be loaded, a dialog says why, and makes way for the part when the connection is back.
+ * A dialog or panel whose code loads when it is first opened, or before that by `prepare`. If the code cannot be
+ * loaded, a dialog says why, and is replaced by the part when the connection is back.
  */
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -15,7 +15,7 @@ type Dialog = Awaited<ReturnType<typeof load>>["NavSheetDialog"];
 /** The navigation on narrow screens: a button, and a sheet with the links as large rows. */
 export function NavSheet({ nav, foot }: NavSheetProps) {
   const [Sheet, show] = useState<Dialog>();
-  // Without a connection nothing opens, and the next press tries again.
+  // Without a connection the sheet does not open, and the next press tries again.
   const open = () =>
     void load().then(
       ({ NavSheetDialog }) => show(() => NavSheetDialog),

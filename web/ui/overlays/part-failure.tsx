@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../controls/button.tsx";
 import { useOnline } from "../hooks/use-online.ts";
 
-/** What the server said when it was asked which version of the app it serves. */
+/** The server's answer to the question which version of the app it serves. */
 export type ServedVersion = "same" | "new" | "unreachable";
 
 let askServer: () => Promise<ServedVersion> = () => Promise.resolve("unreachable");

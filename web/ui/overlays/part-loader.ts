@@ -4,9 +4,9 @@ import { onReconnect } from "../network.ts";
 export interface PartLoader<Part> {
   /** The code, loading since the first call. Never rejects: undefined is a failure, which lasts until a retry. */
   readonly current: () => Promise<Part | undefined>;
-  /** Loads again what failed. */
+  /** Loads failed code again. */
   readonly retry: () => void;
-  /** Loads ahead, or again what failed, if nobody is shown that it did. */
+  /** Loads the code ahead, or again after a failure if nobody sees that failure on the screen. */
   readonly prepare: () => Promise<unknown>;
   /** Calls `listener` when `current` is another promise. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -42,7 +42,8 @@ export function createPartLoader<Part>(
     current,
     retry,
     prepare() {
-      // Whoever reads why it is missing keeps that, and the focus in it, until they ask again or the network is back.
+      // A person who reads why the part is missing keeps that message, and the focus in it, until they retry or
+      // the network is back.
       if (listeners.size === 0) retry();
       return current();
     },

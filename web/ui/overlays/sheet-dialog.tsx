@@ -17,7 +17,7 @@ interface SheetDialogProps {
   /** Called with the chosen sheet, or with undefined while it cannot be read. */
   onChoose: (sheet: Sheet | undefined) => void;
   reading: boolean;
-  /** What the sheet would change, once that is known. */
+  /** The changes that the sheet would make, once they are known. */
   outcome: ReactNode;
   /** Further questions beside the preview. */
   children?: ReactNode;

@@ -7,9 +7,9 @@ export interface Toast {
   message: string;
   tone: ToastTone;
   action: { label: string; onClick: () => void } | undefined;
-  /** How long it stays, in milliseconds; infinite if whoever showed it removes it. */
+  /** How long the toast stays, in milliseconds; infinite if its caller removes it. */
   duration: number;
-  /** An error of a time without a network: it goes when the network is back. */
+  /** Whether the toast is an error from a time without a network: it is removed when the network is back. */
   isOfOffline: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The entities that mail programs write beside numbers. Others stay as they are written. */
+/** The entities that mail programs write besides numeric ones. Other entities stay as they are written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

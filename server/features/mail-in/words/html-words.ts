@@ -10,12 +10,13 @@ const LINES = new Set(
   ),
 );
 
-/** The whitespace of HTML is one space; lines come of its elements. */
+/** Whitespace in HTML is one space; line breaks come from its elements. */
 const wordsOf = (source: string): string => decodeEntities(source.replaceAll(/\s+/g, " "));
 
 /**
- * The words of a mail that has only HTML. Each place is read once, so that a mail with unclosed tags takes no longer.
- * @param of `withQuoted`: also what is below, of the mail that it answers
+ * The words of a mail that has only HTML. Each place is read once, so that a mail with unclosed tags takes no
+ * longer.
+ * @param of `withQuoted` also includes the text below, of the mail that it answers
  */
 export function htmlWords(html: string, { withQuoted }: { readonly withQuoted: boolean }): string {
   const words: string[] = [];

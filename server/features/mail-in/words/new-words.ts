@@ -1,6 +1,6 @@
-/** The longest text of a mail that is looked at. Nobody writes so much; a log that was pasted may have more. */
+/** The longest text of a mail that is examined. Nobody writes so much, though a pasted log may be longer. */
 const LONGEST = 200_000;
-/** As many lines as the line "On … wrote:" is folded into. */
+/** The most lines into which the line "On … wrote:" is folded. */
 const FOLDED = 3;
 
 const ORIGINAL =
@@ -17,7 +17,7 @@ const RULE = /^[_-]{10,}$/;
 const SIGNATURE =
   /^(?:--|sent from (?:my|outlook|yahoo|mail|samsung)\b.*|get outlook for .*|von meinem .{1,40} gesendet.*|gesendet von .*|envoyé (?:de|depuis) .*|enviado desde .*|inviato da .*|verstuurd vanaf .*)$/i;
 
-/** Whether what is answered begins at this line. */
+/** Whether the mail that is answered begins at this line. */
 function beginsQuoted(lines: readonly string[], at: number): boolean {
   const line = lines[at]?.trim() ?? "";
   if (line.startsWith(">") || ORIGINAL.test(line)) return true;
@@ -61,7 +61,7 @@ export function newWords(text: string): string {
   const quoted = lines.findIndex((_, at) => beginsQuoted(lines, at));
   const above = tidy(withoutSignature(quoted < 0 ? lines : lines.slice(0, quoted)));
   if (above !== "" || quoted < 0) return above;
-  // Some write below what they quote.
+  // Some people write below what they quote.
   const rest = lines.slice(quoted);
   const last = rest.findLastIndex((line) => line.startsWith(">"));
   return last < 0 ? "" : tidy(withoutSignature(rest.slice(last + 1)));

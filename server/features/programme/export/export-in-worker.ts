@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ExportAnswer, ExportJob } from "./export-worker.ts";
 
-/** Megabytes that the pages of a large programme may use before they are given up. */
+/** The megabytes that a large programme's pages may use before the export is given up. */
 const HEAP_MB = 768;
 
 /**

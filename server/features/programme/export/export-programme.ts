@@ -17,7 +17,7 @@ import { shortDay } from "./page-table.ts";
 
 type Query = ParsedQuery<typeof routes.exportProgramme>;
 
-/** A file to be written, without the database. */
+/** A file that can be written without the database. */
 export interface PreparedExport {
   readonly job: ExportJob;
   readonly fileName: string;
@@ -35,7 +35,7 @@ async function exportedOf(
 ): Promise<ExportedProgramme> {
   const { head, computed, format } = of;
   const { dates, baseline } = computed;
-  // Resources are for those who plan, also where somebody of them has loaded the programme.
+  // Resources are only for people who plan, even if the programme in memory was loaded by one of them.
   const sees = seesAllProjects(ctx.actor.role);
   const plan = sees ? computed.plan : { ...computed.plan, assignments: [] };
   const [baselines, names] = await Promise.all([
@@ -60,7 +60,7 @@ function nowIn({ now, actor: { timeZone } }: Ctx): string {
   return `${today(now, timeZone)}T${time}`;
 }
 
-/** Reads what a file is written of. @throws Refusal `not_found` */
+/** Reads the data for a file. @throws Refusal `not_found` */
 export async function prepareExport(
   ctx: Ctx,
   projectId: string,
@@ -127,14 +127,14 @@ function fileStem(title: string): string {
 
 type Losses = typeof routes.getExportLosses;
 
-/** What of a programme a format does not hold, in words. */
+/** Lists in words what a format does not hold of a programme. */
 export async function getExportLosses(
   ctx: Ctx,
   { params, query }: Input<Losses>,
 ): Promise<AnswerOf<Losses>> {
   const head = await requireHead(ctx, params.id);
   const computed = await programmeFor(ctx, head);
-  // A page is a picture: nothing is expected to be read back from it.
+  // A page is a picture. Nobody expects to import it again.
   if (query.format === "pdf") return { data: [] };
   const programme = await exportedOf(ctx, { head, computed, format: query.format });
   const lost = toldLosses(lostIn(programme, query.format));

@@ -9,7 +9,7 @@ import {
 } from "../formats/public.ts";
 import { type PageHead, type PdfOptions, programmePdf, TooManyPages } from "./programme-pdf.ts";
 
-/** What the worker is started with. */
+/** The input of the worker. */
 export interface ExportJob {
   readonly format: ProgrammeExportFormat;
   readonly programme: ExportedProgramme;
@@ -18,7 +18,7 @@ export interface ExportJob {
   readonly timeZone: string;
 }
 
-/** What it answers. */
+/** The answer of the worker. */
 export type ExportAnswer = { readonly bytes: Uint8Array } | { readonly refusal: "too_many_pages" };
 
 async function written(job: ExportJob): Promise<Uint8Array> {

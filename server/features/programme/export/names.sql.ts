@@ -21,7 +21,7 @@ export async function selectExportNames(
   return { people: named(people), companies: named(companies), locations: named(locations) };
 }
 
-/** Each location with what it is inside. One that was deleted is still the name of what is there. */
+/** Returns each location with the locations that contain it. A deleted location still names what is there. */
 async function selectLocationNames(tx: Tx, projectId: string) {
   const { rows } = await sql<{ readonly id: string; readonly name: string }>`
     with recursive ours as (
@@ -43,7 +43,7 @@ interface BaselineRow {
 
 /**
  * The baselines of a programme, the current one first, then the oldest first.
- * @param options.most as many have their dates
+ * @param options.most the number of baselines with dates
  */
 export async function selectExportedBaselines(
   tx: Tx,

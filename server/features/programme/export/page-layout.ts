@@ -38,14 +38,14 @@ const TOP = 58;
 const BOTTOM = 62;
 /** Points for a pixel where a page is read at arm's length: letters of 6.6 points. */
 const READABLE = 0.55;
-/** A day is no narrower, or bars of a day cannot be told apart. */
+/** The minimum width of a day. Bars of one day could not be told apart if it were narrower. */
 const LEAST_PIXELS_PER_DAY = 1.4;
-/** A day is no wider, or a short programme is all bars. */
+/** The maximum width of a day. A short programme would be all bars if it were wider. */
 const MOST_PIXELS_PER_DAY = 150;
-/** Beyond this, a drawing is continued on more pages than anybody hangs up. */
+/** A drawing that is wider would continue on more pages than anybody hangs up. */
 const MOST_ACROSS = 12;
 
-/** Where things are on the pages. Pixels are those of the drawing, `scale` points each. */
+/** The layout of the pages. Pixels are pixels of the drawing, of `scale` points each. */
 export interface PageLayout {
   readonly page: { readonly width: Points; readonly height: Points };
   readonly margin: Points;
@@ -64,8 +64,8 @@ export interface PageLayout {
 }
 
 /**
- * Lays rows and days out on pages.
- * @param of.days from the first to the last day that is drawn
+ * Lays out rows and days on pages.
+ * @param of.days the days from the first to the last one that is drawn
  * @param of.table the width of the columns beside the drawing in pixels
  * @param of.label the width of the longest label in pixels
  */
@@ -93,7 +93,8 @@ export function layOut(
   const shared = { page, margin: MARGIN, top, bottom, headScale, table };
   if (pages === "one") {
     const needed = HEAD_HEIGHT + Math.max(1, rows) * ROW_HEIGHT;
-    // Few rows grow with the paper and no more, and the table leaves the drawing two fifths of the page.
+    // A few rows are enlarged only as far as the paper is, and the table leaves two fifths of the page to the
+    // drawing.
     const scale = Math.min(height / needed, (width * 0.6) / table, headScale);
     const drawing = width / scale - table;
     return {
@@ -122,10 +123,10 @@ export function layOut(
   };
 }
 
-/** As much of the width as the last label may take. */
+/** The maximum share of the width for the last label. */
 const MOST_LABEL = 0.4;
 
-/** All days on the width, with room for the last label. */
+/** The width of a day if all days fit on the page, with room for the last label. */
 function fitted(
   drawing: number,
   { days, label }: { readonly days: number; readonly label: number },

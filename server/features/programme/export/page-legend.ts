@@ -6,7 +6,7 @@ import { TEXT_SIZE, textWidth } from "./page-text.ts";
 
 const GAP = 18;
 
-/** What the signs of a drawing mean, in rows as wide as the page; in pixels of the drawing. */
+/** The legend of a drawing, in rows as wide as the page, in pixels of the drawing. */
 export function pageLegend(
   width: number,
   drawn: Pick<Scene, "bars" | "links">,

@@ -38,7 +38,7 @@ function textOf(column: PageColumn, row: SheetRowTexts): string {
   }
 }
 
-/** A column is as wide as its longest text, within these. */
+/** A column is as wide as its longest text, within these limits. */
 const NARROWEST = 40;
 const WIDEST = { name: 380, code: 130, predecessors: 190 } as const;
 
@@ -133,7 +133,7 @@ export function pageTable(
   return surface.toText({ width, height });
 }
 
-/** The row and the code stand before the name, the rest behind it. */
+/** The row number and the code come before the name, the other columns after it. */
 function orderOf(columns: readonly PageColumn[]): TableColumn[] {
   const isBefore = (column: PageColumn) => column === "row" || column === "code";
   return [...columns.filter(isBefore), "name", ...columns.filter((each) => !isBefore(each))];

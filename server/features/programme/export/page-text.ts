@@ -2,15 +2,15 @@ import { LABEL_SIZE } from "../../../../engine/programme/drawing/paint.ts";
 import { fontWidths } from "../../../platform/documents/font-widths.ts";
 import { fontFiles } from "../../../platform/documents/pdf-maker.ts";
 
-/** Of the table and the legend, in pixels of the drawing. */
+/** The text size of the table and the legend, in pixels of the drawing. */
 export const TEXT_SIZE = 12;
 
 const plain = fontWidths(fontFiles.normal);
 const bold = fontWidths(fontFiles.bold);
 
-/** How wide a text is on the page. */
+/** The width of a text on the page. */
 export const textWidth = (text: string, weight: 400 | 600 = 400): number =>
   (weight === 600 ? bold : plain)(text, TEXT_SIZE);
 
-/** How wide a label of the drawing is at most: those of summaries are bold. */
+/** The maximum width of a label of the drawing, since labels of summaries are bold. */
 export const labelWidth = (text: string): number => bold(text, LABEL_SIZE);

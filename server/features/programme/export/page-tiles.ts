@@ -7,7 +7,7 @@ import type { ExportedProgramme } from "../formats/public.ts";
 import { HEAD_HEIGHT, type PageLayout, ROW_HEIGHT } from "./page-layout.ts";
 import { labelWidth } from "./page-text.ts";
 
-/** What is drawn on one page. */
+/** The part of the drawing on one page. */
 export interface Tile {
   readonly scene: Scene;
   /** The rows from `first` until before `end`. */
@@ -19,14 +19,14 @@ export interface Tile {
 
 interface Drawing {
   readonly schedule: Schedule;
-  /** Where the first page begins. */
+  /** The moment at which the first page begins. */
   readonly left: Moment;
   readonly now: string;
 }
 
 /**
- * The pages of a programme: its rows from above, and for each stretch of them its days from the left. Pages on which
- * nothing would be drawn are left out, but for the first of each stretch, which has the rows.
+ * The pages of a programme: its rows from the top, and for each stretch of rows its days from the left. Pages
+ * without any drawing are left out, except the first page of each stretch, which has the rows.
  */
 export function tilesOf(
   { plan, baseline }: ExportedProgramme,
@@ -72,7 +72,7 @@ export function tilesOf(
   return tiles;
 }
 
-/** Whether anything of the rows is within the page. */
+/** Whether anything of the rows is drawn on the page. */
 function hasDrawing({ bars, links, view }: Scene): boolean {
   const isSeen = ({ x, width }: Pick<Box, "x" | "width">) => x < view.width && x + width > 0;
   return (

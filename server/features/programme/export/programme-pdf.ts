@@ -14,7 +14,7 @@ import { columnWidths, pageTable, shortDay } from "./page-table.ts";
 import { labelWidth } from "./page-text.ts";
 import { type Tile, tilesOf } from "./page-tiles.ts";
 
-/** What stands above and below each page. */
+/** The text above and below each page. */
 export interface PageHead {
   readonly company: string;
   /** A PNG as a data URL; null without one. */
@@ -32,7 +32,7 @@ export interface PdfOptions extends PageOptions {
   readonly to: string | null;
 }
 
-/** More pages than anybody prints were asked for. */
+/** Thrown if the export would have more pages than anybody prints. */
 export class TooManyPages extends Error {}
 
 const INK = "#16202a";
@@ -122,7 +122,7 @@ function definitionOf(of: {
   const { content, tiles, layout, head, programme } = of;
   const { page, margin, top, bottom, headScale } = layout;
   const width = page.width - 2 * margin;
-  // The legend is read from as near as the letters of the page.
+  // The legend is read at the same distance as the letters of the page.
   const scale = Math.max(0.5, Math.min(layout.scale, 1)) * headScale;
   const signs = pageLegend(width / scale, {
     bars: tiles.flatMap(({ scene }) => scene.bars),

@@ -13,7 +13,7 @@ import { prepareExport } from "./export-programme.ts";
 
 const route = routes.exportProgramme;
 
-/** Where exports wait: each takes a thread of its own, and pages some hundred megabytes. */
+/** A queue for exports: each takes a thread of its own, and PDF pages take some hundred megabytes. */
 const exportGate = gate({
   width: 2,
   queue: 12,

@@ -16,7 +16,7 @@ interface Making {
 export class Columns {
   readonly #columns = new Map<string, Making>();
 
-  /** Says what a field is. @param key the field's id in the file */
+  /** Defines a field. @param key the field's id in the file */
   define(
     key: string,
     column: {
@@ -39,7 +39,7 @@ export class Columns {
     return this.#columns.has(key);
   }
 
-  /** Gives an activity a value. False if the field is not known, or holds no such value. */
+  /** Sets a value of an activity. Returns false if the field is unknown, or the text is no such value. */
   set(key: string, activity: string, text: string): boolean {
     const column = this.#columns.get(key);
     const value = column && valueOf(column.type, text);
@@ -92,7 +92,7 @@ function distinctName(name: string, taken: Set<string>): string {
 
 function valueOf(type: ColumnType, text: string): FieldValue | undefined {
   if (type === "number") {
-    // A decimal comma for some, a thousand for others.
+    // The comma may be a decimal comma or a thousands separator.
     const isOpen = /^\s*[+-]?\d{1,3},\d{3}\s*$/.test(text);
     return isOpen ? undefined : (numberOfText(text) ?? undefined);
   }

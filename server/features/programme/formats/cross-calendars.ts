@@ -10,7 +10,7 @@ import type { NotKeptList } from "./programme-file.ts";
 
 export const MAX_EXCEPTIONS = 3000;
 
-/** A day of a calendar that says nothing, 8 to 12 and 13 to 17, and its week. */
+/** A day for calendars without times, 8 to 12 and 13 to 17, and the week of such days. */
 export const STANDARD_DAY: readonly Shift[] = [
   { from: 480, to: 720 },
   { from: 780, to: 1020 },
@@ -33,8 +33,8 @@ export function standardCalendar(newId: () => string): PlanCalendar {
 }
 
 /**
- * As many exceptions as a calendar has; the later ones, which count where days have two.
- * @param of `left` are those that were not even read
+ * Keeps as many exceptions as a calendar may have: the later ones, which count where two are on the same day.
+ * @param of `left` is the number of exceptions that were not even read
  */
 export function latestExceptions(
   {
@@ -64,7 +64,7 @@ function common(one: readonly Shift[], other: readonly Shift[]): Shift[] {
   return shifts;
 }
 
-/** As many days with exceptions are looked at: 55 years. */
+/** The maximum number of days with exceptions that are examined: 55 years. */
 const MOST_DAYS = 20_000;
 
 /** The exception that counts on each day that has one: the later of two in the list. */
@@ -78,7 +78,7 @@ function exceptionDays({ exceptions }: PlanCalendar): Map<DayNumber, CalendarExc
   return days;
 }
 
-/** The week and the days that differ from it, where both calendars work. */
+/** The week and the exceptional days of the calendar that works when both calendars work. */
 export function crossed(
   one: PlanCalendar,
   other: PlanCalendar,

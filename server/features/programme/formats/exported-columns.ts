@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
 
-/** The choices of a column, and values that are none of them. */
+/** The choices of a column, and the values that are not among them. */
 export function choicesOf(
   { _id, choices }: PlanColumn,
   activities: readonly PlanActivity[],
@@ -12,7 +12,7 @@ export function choicesOf(
   return [...new Set([...choices, ...used])];
 }
 
-/** The columns of which some activity has a value. */
+/** The columns that have a value for some activity. */
 export function columnsWithValues(
   columns: readonly PlanColumn[],
   activities: readonly PlanActivity[],

@@ -4,7 +4,7 @@ import type { FileBaselineDates } from "./programme-file.ts";
 export interface ExportedBaseline {
   readonly _id: string;
   readonly name: string;
-  /** By activity; nothing for a format that holds no baselines. */
+  /** The dates by activity; empty for a format without baselines. */
   readonly dates: ReadonlyMap<string, FileBaselineDates>;
 }
 
@@ -14,18 +14,18 @@ export interface ExportedProgramme {
   readonly plan: Plan;
   /** By activity. */
   readonly dates: ReadonlyMap<string, ActivityDates>;
-  /** In the current baseline, by activity, to be drawn. */
+  /** The dates in the current baseline, by activity, for drawing. */
   readonly baseline: ReadonlyMap<string, { readonly start: string; readonly finish: string }>;
   /** The current one first, then the oldest first. */
   readonly baselines: readonly ExportedBaseline[];
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
-  /** With what each is inside: "Block A, First floor". */
+  /** Each name includes the locations around it: "Block A, First floor". */
   readonly locations: ReadonlyMap<string, string>;
 }
 
-/** What an activity is called in a list of what is lost. */
+/** The name of an activity in a list of losses. */
 export const exampleOf = ({
   code,
   name,

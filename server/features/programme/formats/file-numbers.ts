@@ -1,11 +1,11 @@
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 
-/** The largest number that a file's ids have. */
+/** The largest id number in a file. */
 const LARGEST = 2_000_000_000;
 
 /**
- * The number of each activity in a file: that of the file from which it came, where it is one; a free one otherwise. The
- * same activities have the same numbers in every export.
+ * The number of each activity in a file: its number in the file from which it was imported, if it has one, or else
+ * a free number. The same activities have the same numbers in every export.
  */
 export function fileNumbers(activities: readonly PlanActivity[]): Map<string, number> {
   const numbers = new Map<string, number>();

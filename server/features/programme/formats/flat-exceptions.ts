@@ -6,10 +6,10 @@ interface Span {
   readonly to: DayNumber;
 }
 
-/** The place of the exception of each day between the first and the last, from 1; 0 where there is none. */
+/** For each day between the first and the last, the position of its exception, from 1; 0 if there is none. */
 function painted(spans: readonly Span[], first: DayNumber, days: number): Int32Array {
   const places = new Int32Array(days);
-  /** For each day, one at or after it that may be free: those in between are not. */
+  /** For each day, a day at or after it that may be free. The days in between are not free. */
   const free = Int32Array.from({ length: days + 1 }, (_, at) => at);
   const nextFree = (day: number): number => {
     let at = day;

@@ -3,18 +3,18 @@ import { columnsWithValues } from "./exported-columns.ts";
 import { type ExportedProgramme, exampleOf } from "./exported-programme.ts";
 import { type NotKept, NotKeptList } from "./programme-file.ts";
 
-/** Something of a programme that a file of some format does not give back. */
+/** A part of a programme that is lost in a file of some format. */
 export interface Loss {
-  /** In words, the same for all of a kind. */
+  /** The loss in words, the same for all losses of a kind. */
   readonly what: string;
   readonly example: string;
   /** `programme`, or the id of a calendar, a column, an activity, a link or a baseline. */
   readonly of: string;
-  /** What of it differs when the file is read again; nothing where only the other program leaves it out. */
+  /** The fields that differ when the file is read again; empty if only the other program leaves something out. */
   readonly fields: readonly string[];
 }
 
-/** Collects what is lost. */
+/** Collects losses. */
 export class LossList {
   readonly all: Loss[] = [];
 
@@ -23,7 +23,7 @@ export class LossList {
     this.all.push({ what, example, of, fields });
   }
 
-  /** Adds a loss of an activity, if it is one. */
+  /** Adds a loss of an activity if the condition holds. */
   ofActivity(
     activity: PlanActivity,
     isLost: boolean,
@@ -41,7 +41,7 @@ export function toldLosses(losses: readonly Loss[]): NotKept[] {
   return list.list();
 }
 
-/** What no format holds. */
+/** The losses in every format. */
 export function everywhereLost(
   { plan, people, companies, locations }: ExportedProgramme,
   lost: LossList,
@@ -89,7 +89,7 @@ export function everywhereLost(
       });
 }
 
-/** What a summary keeps of the activity that it was, which does not count. */
+/** The fields that a summary keeps from when it was an activity, and that have no effect. */
 export function dormantFields(activity: PlanActivity): string[] {
   const { constraint, secondConstraint, pinned, levelledStart } = activity;
   const { actualStart, actualFinish, percentComplete, remainingMinutes, expectedFinish } = activity;
@@ -110,7 +110,7 @@ export const hasStarted = ({ actualStart, actualFinish }: PlanActivity): boolean
 
 export const DORMANT = "what summaries keep of the activities that they were";
 
-/** The rules that differ from those of the program that reads the file. */
+/** The losses from rules that differ from those of the program that reads the file. */
 export function ruleLosses(
   { rules }: Plan,
   {

@@ -7,7 +7,7 @@ import { xerLosses } from "./xer/losses.ts";
 
 const losses = { mspdi: mspdiLosses, xer: xerLosses, xlsx: sheetLosses, csv: sheetLosses } as const;
 
-/** All of a programme that does not come back from a file of a format. A test holds that nothing else is lost. */
+/** Everything in a programme that is lost in a file of a format. A test checks that nothing else is lost. */
 export function lostIn(programme: ExportedProgramme, format: ProgrammeFormat): readonly Loss[] {
   return losses[format](programme).all;
 }

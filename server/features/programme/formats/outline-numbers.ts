@@ -1,6 +1,6 @@
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 
-/** 1, 1.1, 1.2, 2: the place of each row in the outline. */
+/** The position of each row in the outline: 1, 1.1, 1.2, 2. */
 export function outlineNumbers(activities: readonly PlanActivity[]): Map<string, string> {
   const numbers = new Map<string, string>();
   const counts = new Map<string | null, number>();

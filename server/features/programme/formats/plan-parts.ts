@@ -1,9 +1,9 @@
 import type { Shift } from "../../../../engine/programme/plan.ts";
 
-/** Control characters other than tab and line end, and those that change the direction of text. */
+/** Control characters other than tab and line end, and characters that change the direction of text. */
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text on one line, without what the contract refuses, and no longer than allowed. */
+/** Returns text on one line, without characters that the contract refuses, and no longer than allowed. */
 export function oneLine(text: string, most: number): string {
   return cut(text.toWellFormed().replaceAll(/[\t\r\n\u2028\u2029]+/g, " "), most);
 }
@@ -26,7 +26,7 @@ export function nameLongText(
 
 function cut(text: string, most: number): string {
   const short = text.normalize("NFC").replaceAll(SHAPELESS, "").trim().slice(0, most);
-  // Half a character at the end goes as well.
+  // Half a surrogate pair at the end is removed as well.
   return short.replace(/[\uD800-\uDBFF]$/, "").trim();
 }
 
@@ -39,7 +39,10 @@ export function minutes(value: number, least = 0): number {
   return Math.min(Math.max(Math.round(value), least), MOST_MINUTES);
 }
 
-/** A number as programs write it: `12.5`, or `12,5` and `1.234,5` on a German computer; null if there is none. */
+/**
+ * Reads a number as programs write it: `12.5`, or `12,5` and `1.234,5` on a German computer; null if it is no
+ * number.
+ */
 export function numberOfText(text: string | undefined): number | null {
   if (text === undefined || text.trim() === "") return null;
   const isComma = /^\s*[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)?,\d+\s*$/.test(text);
@@ -47,7 +50,7 @@ export function numberOfText(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Minutes of hours as text, such as P6 writes them; null if there are none. */
+/** Converts hours as text, as P6 writes them, to minutes; null if there are none. */
 export function minutesOfHours(hours: string | undefined): number | null {
   const value = numberOfText(hours);
   return value === null ? null : minutes(value * 60, -MOST_MINUTES);
@@ -65,8 +68,9 @@ export function isDayInPlan(text: string): boolean {
 }
 
 /**
- * A moment of `2026-03-02T08:00:00`, `2026-03-02 08:00` or `2026-3-2 8:00`; null if it is none, or out of the programme's years.
- * @param time when the text is a day only
+ * Reads a moment such as `2026-03-02T08:00:00`, `2026-03-02 08:00` or `2026-3-2 8:00`; null if it is no moment, or
+ * outside the programme's years.
+ * @param time the time to use if the text is only a day
  */
 export function momentOf(text: string | undefined, time = "00:00"): string | null {
   if (text === undefined || text === "") return null;
@@ -88,7 +92,10 @@ export const TOO_MANY_CALENDARS =
 export const UNREAD_DURATIONS = "durations that cannot be read";
 export const UNREAD_LAGS = "lags that cannot be read (counted as none)";
 
-/** Whether a text says a moment and says none that a programme has; `NA` is how files say that there is none. */
+/**
+ * Whether a text is present but is no moment that a programme may have. `NA` is how files say that there is no
+ * date.
+ */
 export const isMissingDate = (text: string | undefined): text is string =>
   text !== undefined && momentOf(text) === null && !/^(n\/?a)?$/i.test(text.trim());
 
@@ -96,7 +103,7 @@ export const isMissingDate = (text: string | undefined): text is string =>
 export const earliest = (moments: readonly (string | null)[]): string | undefined =>
   moments.filter((moment) => moment !== null).toSorted()[0];
 
-/** A Monday, for a file without a single date that is read into no programme. */
+/** A Monday, for a file that has no date at all and is not read into a programme. */
 export const NO_START = "2000-01-03T08:00";
 
 /** The minute of the day of `08:00:00`, `7:30` or `1:30 PM`; null if it is none. */
@@ -112,7 +119,7 @@ export function minuteOfDay(text: string | undefined): number | null {
 
 const MOST_SHIFTS = 12;
 
-/** Shifts in order, with those that touch or overlap made one. */
+/** Sorts shifts, and joins shifts that touch or overlap. */
 export function orderedShifts(shifts: readonly Shift[]): Shift[] {
   const ordered: { from: number; to: number }[] = [];
   for (const { from, to } of shifts.toSorted((a, b) => a.from - b.from)) {

@@ -5,7 +5,7 @@ import type {
 import type { DateOrder, SheetQuestion } from "../../../../contract/sheet-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
-/** The dates of an activity as the file has them; null where it has none. */
+/** The dates of an activity in the file; null if it has none. */
 export interface StoredDates {
   readonly start: string | null;
   readonly finish: string | null;
@@ -24,7 +24,7 @@ export interface FileBaselineDates {
 
 export interface FileBaseline {
   readonly name: string;
-  /** By activity; those that the baseline does not know are left out. */
+  /** The dates by activity. Activities that the baseline does not know are left out. */
   readonly dates: ReadonlyMap<string, FileBaselineDates>;
 }
 
@@ -39,7 +39,7 @@ export interface FileProject {
   readonly id: string;
   readonly name: string;
   readonly activities: number;
-  /** Whether it is the one that is imported. */
+  /** Whether it is the project that is imported. */
   readonly chosen: boolean;
 }
 
@@ -50,18 +50,18 @@ export type ProgrammeFormat = (typeof programmeFileFormats)[number];
 /** Why the dates of an activity may differ from those in the file, in words. */
 export type KnownReasons = ReadonlyMap<string, string>;
 
-/** A column of a sheet and what it is taken for; null for one that a programme does not know. */
+/** A column of a sheet and the field that it is read as; null for a column that a programme does not know. */
 export interface SheetColumn {
   readonly name: string;
   readonly field: ProgrammeSheetField | null;
   readonly examples: readonly string[];
 }
 
-/** A programme as a file has it, with ids of its own. */
+/** A programme from a file, with the file's own ids. */
 export interface ImportedProgramme {
   readonly format: ProgrammeFormat;
   readonly name: string;
-  /** How its text was read; null for a workbook. */
+  /** The encoding in which its text was read; null for a workbook. */
   readonly encoding: string | null;
   readonly plan: Plan;
   readonly baselines: readonly FileBaseline[];
@@ -69,31 +69,31 @@ export interface ImportedProgramme {
   readonly reasons: KnownReasons;
   /** The fields of activities that the file has; null for all of them. */
   readonly knows: ReadonlySet<string> | null;
-  /** Of a sheet, how its columns are read; null for other files. */
+  /** The readings of a sheet's columns; null for other files. */
   readonly columns: readonly SheetColumn[] | null;
-  /** Columns of a sheet that leave open how they are read. */
+  /** Columns of a sheet whose reading is still open. */
   readonly questions: readonly SheetQuestion[];
-  /** Whether the file's codes only number its rows, so that they name nothing for long. */
+  /** Whether the file's codes only number its rows, so that they do not identify an activity for long. */
   readonly codesAreNumbers: boolean;
   readonly notKept: readonly NotKept[];
   readonly warnings: readonly string[];
   readonly projects: readonly FileProject[];
 }
 
-/** What a reader is told. */
+/** The options of a reader. */
 export interface ReadOptions {
   readonly newId: () => string;
-  /** Null to find it out. */
+  /** Null means that it is detected. */
   readonly encoding: string | null;
   /** The id or the name of the project in the file; null for the one that was exported, or the first with activities. */
   readonly project: string | null;
-  /** The planned start of the programme, for a file that has no date of which one could be made. */
+  /** The planned start of the programme, used if the file has no date to derive it from. */
   readonly plannedStart?: string;
 }
 
 /** A file that cannot be imported. The message is for the person who chose it. */
 export class UnreadableProgramme extends Error {
-  /** Of a sheet, its columns, so that the person can say what they are. */
+  /** The columns of a sheet, so that the person can choose their fields. */
   readonly columns: readonly SheetColumn[] | null;
 
   constructor(message: string, columns: readonly SheetColumn[] | null = null) {
@@ -105,7 +105,7 @@ export class UnreadableProgramme extends Error {
 
 const EXAMPLES = 5;
 
-/** Counts what is not kept, with a few examples of each. */
+/** Counts the things that are not kept, with a few examples of each. */
 export class NotKeptList {
   readonly #kinds = new Map<string, { count: number; examples: string[] }>();
 

@@ -1,4 +1,4 @@
-/** What reads and writes files of programmes. */
+/** The readers and writers of programme files. */
 export { MSPDI_BASELINES } from "./mspdi/codes.ts";
 export { readMspdi } from "./mspdi/reader.ts";
 export { oneLine } from "./plan-parts.ts";

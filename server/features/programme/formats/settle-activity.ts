@@ -3,7 +3,7 @@ import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import type { NotKeptList } from "./programme-file.ts";
 
-/** An activity whose fields go together, as the programme requires; what had to change is named. */
+/** Returns an activity whose fields are consistent, as the programme requires. Fields that had to change are named. */
 export function settledActivity(given: PlanActivity, notKept: NotKeptList): PlanActivity {
   let activity = given;
   const change = (what: string, fields: Partial<PlanActivity>) => {

@@ -36,7 +36,7 @@ export function* settledLinks(
       const other = kept.get(key);
       if (other)
         leaveOut("second links of one type between two activities (the one that binds is kept)");
-      // Both ask for no less than their lag, so that the longer one binds.
+      // Both links require at least their lag, so the longer one binds.
       if (!other || delayOf(link) > delayOf(other)) kept.set(key, link);
     }
   });
@@ -46,7 +46,7 @@ export function* settledLinks(
 /** A working day has 8 of 24 hours. */
 const REST = 3;
 
-/** Minutes round the clock of a lag, near enough to compare those of different units. */
+/** The minutes of a lag round the clock, precise enough to compare lags of different units. */
 const delayOf = ({ lagMinutes, lagUnit }: PlanLink): number =>
   lagUnit === "elapsed" ? lagMinutes : lagMinutes * REST;
 

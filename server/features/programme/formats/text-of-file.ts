@@ -20,14 +20,14 @@ export const isBinary = (bytes: Buffer): boolean =>
   !markOf(bytes)?.startsWith("utf-16") && bytes.subarray(0, 4096).includes(0);
 
 /**
- * The encoding of a text file: what the person says, its mark, what it declares; else UTF-8 if all of it is, and
- * windows-1252 if not.
+ * The encoding of a text file: the person's choice, the byte order mark or the file's declaration. Otherwise UTF-8
+ * if all of it is valid, and windows-1252 if not.
  */
 export function encodingOf(bytes: Buffer, said: string | null, declared: string | null): string {
   if (said !== null) return known(said);
   const mark = markOf(bytes);
   if (mark !== undefined) return mark;
-  // A declaration that could be read byte by byte is not in UTF-16, whatever it says: .NET writes such files.
+  // A declaration that could be read byte by byte is not in UTF-16, even if it says so: .NET writes such files.
   const isSaid = declared !== null && !/^(utf-?8|utf-?16|ucs-?2)/i.test(declared);
   if (isSaid) return known(declared);
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
@@ -41,7 +41,7 @@ function known(label: string): string {
   }
 }
 
-/** The text of a file, piece by piece. What is no text in its encoding becomes the replacement character. */
+/** The text of a file, piece by piece. Bytes that are invalid in its encoding become the replacement character. */
 export async function* textPieces(bytes: Buffer, encoding: string): TextPieces {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)

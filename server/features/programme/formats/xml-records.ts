@@ -3,7 +3,7 @@ import { readXml, type XmlErrors } from "../../../platform/xml-reader.ts";
 import type { TextPieces } from "../../../platform/zip-entries.ts";
 import { UnreadableProgramme } from "./programme-file.ts";
 
-/** An element with what is in it: texts by name, and the elements that have elements of their own. */
+/** An element with its contents: texts by name, and the elements that have elements of their own. */
 export interface XmlRecord {
   readonly name: string;
   readonly texts: ReadonlyMap<string, string>;
@@ -25,20 +25,20 @@ export function textOf(record: XmlRecord | undefined, name: string): string | un
   return text === "" ? undefined : text;
 }
 
-/** The number of a record; undefined if it is none. */
+/** The number in a record; undefined if it is not a number. */
 export function numberOf(record: XmlRecord | undefined, name: string): number | undefined {
   const text = textOf(record, name);
   const value = Number(text);
   return text === undefined || !Number.isFinite(value) ? undefined : value;
 }
 
-/** Whether a record says yes: 1 or true. */
+/** Whether a value of a record is true: 1 or true. */
 export function isSet(record: XmlRecord | undefined, name: string): boolean {
   const text = textOf(record, name);
   return text === "1" || text?.toLowerCase() === "true";
 }
 
-/** One record has no more parts than this: a task with as many predecessors. */
+/** A limit higher than the number of parts of any record, such as a task with many predecessors. */
 const MAX_PARTS = 20_000;
 
 interface Open {
@@ -51,7 +51,7 @@ interface Open {
 interface Visit {
   /** The only name that the root may have. */
   readonly root: string;
-  /** Elements that are counted and not looked into. */
+  /** Elements that are only counted, not read. */
   readonly skip: ReadonlySet<string>;
   readonly skipped: (name: string) => void;
   /** A text directly below the root. */
@@ -64,7 +64,7 @@ interface Visit {
 
 /**
  * Reads a document of lists of records, one record at a time, and lets other work run in between.
- * @throws what `errors` says, and `wrongRoot`
+ * @throws the errors in `errors`, and `wrongRoot`
  */
 export async function readRecords(pieces: TextPieces, visit: Visit): Promise<void> {
   const open: Open[] = [];

@@ -6,10 +6,10 @@ import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import { fieldName } from "../field-words.ts";
 
-/** Rows that an answer lists. */
+/** The maximum number of rows in an answer's list. */
 const LISTED = 1000;
 
-/** What an import makes of a programme. */
+/** The result of an import into a programme. */
 export interface ImportedPlans {
   readonly before: Plan;
   readonly after: Plan;
@@ -19,7 +19,7 @@ export interface ImportedPlans {
   readonly numbers: ReadonlySet<string>;
 }
 
-/** What becomes of the rows of a programme, in words. */
+/** Describes in words what an import does to the rows of a programme. */
 export function* listingChanges({
   before,
   after,
@@ -28,7 +28,7 @@ export function* listingChanges({
 }: ImportedPlans): Steps<ImportReport["changes"]> {
   const was = new Map(before.activities.map((activity) => [activity._id, activity]));
   const is = new Map(after.activities.map((activity) => [activity._id, activity]));
-  // A row is called the same in both, or a new code of its own would change all that follows it.
+  // A row has the same name in both plans. Otherwise a new code would change all rows that follow it.
   const nameOf = (id: string) => {
     const [old, now] = [was.get(id), is.get(id)];
     return now?.code || old?.code || now?.name || (old?.name ?? "");
@@ -36,7 +36,7 @@ export function* listingChanges({
   const linksBefore = yield* predecessors(before, nameOf);
   const linksAfter = yield* predecessors(after, nameOf);
   const rows: RowChange[] = [];
-  // What is added to an empty programme needs no list, and words cost more than all else.
+  // Rows added to an empty programme need no list, and the words cost more than all else.
   const isListed = () => before.activities.length > 0 && rows.length < LISTED;
   const counts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   const add = (
@@ -97,7 +97,7 @@ function changedFields(
     .filter((change) => change.before !== change.after);
 }
 
-/** A field as people read it. */
+/** The value of a field in words. */
 function words(plan: Plan, activity: PlanActivity, key: string): string {
   const value = valueOf(activity, key);
   if (value === null || value === undefined) return "";

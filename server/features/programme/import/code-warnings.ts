@@ -1,7 +1,7 @@
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { ImportedProgramme } from "../formats/public.ts";
 
-/** What a format gives each row, whether the programme has it or not. */
+/** The fields that a format gives each row, whether the programme has them or not. */
 export const numbering: Readonly<
   Record<ImportedProgramme["format"], readonly (keyof PlanActivity)[]>
 > = {
@@ -11,7 +11,7 @@ export const numbering: Readonly<
   csv: ["externalId"],
 };
 
-/** How many rows without a code get the file's, in words. */
+/** Says in words how many rows without a code get the file's code. */
 export function codesGiven(before: Plan, { format }: ImportedProgramme, after: Plan): string[] {
   if (!numbering[format].includes("code")) return [];
   const blank = new Set(before.activities.flatMap(({ _id, code }) => (code === "" ? _id : [])));
@@ -31,7 +31,7 @@ function repeatedCodes({ activities }: Plan): Set<string> {
 
 const MOST_NAMED = 5;
 
-/** The codes by which rows of a file are not recognised, since they name several, in words. */
+/** Says in words which codes do not identify rows of a file, since several rows have them. */
 export function codesTwice(before: Plan, { codesAreNumbers, plan }: ImportedProgramme): string[] {
   if (codesAreNumbers) return [];
   const inFile = new Set(plan.activities.map(({ code }) => code));

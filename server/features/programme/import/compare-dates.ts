@@ -10,10 +10,10 @@ import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { ImportedProgramme, StoredDates } from "../formats/public.ts";
 import { type DateField, FIELDS, Reasons } from "./difference-reasons.ts";
 
-/** Differences that an answer lists. */
+/** The maximum number of differences in an answer's list. */
 const LISTED = 2000;
 
-/** A file with its own plan, computed by itself: before it is brought into a programme. */
+/** A file with its own plan, computed on its own before it is merged into a programme. */
 interface Compared {
   readonly file: ImportedProgramme;
   readonly schedule: Schedule;
@@ -73,7 +73,7 @@ export function* comparingDates({ file, schedule, idOf }: Compared): Steps<Impor
   return { compared, agree, byField, differences, more };
 }
 
-/** What is finished has no late dates and no float here; files repeat its actual dates. */
+/** A finished activity has no late dates and no float here; files repeat its actual dates. */
 function isComparable(field: DateField, dates: ActivityDates): boolean {
   return dates[field] !== null;
 }

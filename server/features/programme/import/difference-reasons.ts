@@ -20,11 +20,11 @@ const LATE: readonly DateField[] = ["lateStart", "lateFinish"];
 interface Differing {
   readonly file: ImportedProgramme;
   readonly schedule: Schedule;
-  /** By activity, what differs from the file. */
+  /** The fields that differ from the file, by activity. */
   readonly differing: ReadonlyMap<string, ReadonlySet<DateField>>;
 }
 
-/** Says of each difference between computed dates and those of a file where it comes from. */
+/** Gives the reason for each difference between computed dates and the dates of a file. */
 export class Reasons {
   readonly #given: Differing;
   readonly #activities: ReadonlyMap<string, PlanActivity>;
@@ -94,7 +94,7 @@ export class Reasons {
       : undefined;
   }
 
-  /** Whether late dates in the file count from another finish than that which is computed. */
+  /** Whether late dates in the file count from a different finish than the computed one. */
   #finishDiffers(): boolean {
     const { file, schedule } = this.#given;
     this.#isOtherFinish ??= (() => {
@@ -111,7 +111,7 @@ export class Reasons {
   }
 }
 
-/** What an activity says of its own difference. */
+/** Explains a difference by the activity's own properties. */
 function byItself(
   activity: PlanActivity,
   field: DateField,

@@ -32,7 +32,7 @@ import { readProgrammeFile } from "./read-programme-file.ts";
 type Route = typeof routes.importProgramme;
 type Choices = ParsedBody<Route>;
 
-/** A file as it arrived. */
+/** An uploaded file. */
 export interface ProgrammeUpload {
   readonly projectId: string;
   readonly name: string;
@@ -50,7 +50,7 @@ const unreadable = (error: UnreadableProgramme) =>
   new Refusal("validation_failed", error.message, { file: error.message });
 
 /**
- * Reads and computes a file by itself, without the database, which would wait for it.
+ * Reads and computes a file on its own, without holding a database connection meanwhile.
  * @throws Refusal if it has a cycle, or is too large
  */
 export async function readUpload(
@@ -72,7 +72,7 @@ export async function readUpload(
   }
 }
 
-/** What an activity has and a format does not. */
+/** The fields of an activity that a format does not have. */
 const cannotHold: Readonly<Record<ImportedProgramme["format"], readonly (keyof PlanActivity)[]>> = {
   mspdi: ["secondConstraint", "expectedFinish", "externalStart", "externalFinish"],
   xer: ["deadline"],
@@ -90,7 +90,7 @@ function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Pro
   return inTurns(steps);
 }
 
-/** What is in the file, what is not kept, how its dates compare, and what it changes. */
+/** Reports the contents of the file, what is not kept, how its dates compare, and what it changes. */
 function* reporting(
   before: Plan,
   { file, schedule }: ReadFile,
@@ -140,7 +140,7 @@ function* reporting(
 const shownColumns = (columns: readonly SheetColumn[] | null): ImportReport["columns"] =>
   columns && columns.map((column) => ({ ...column, examples: [...column.examples] }));
 
-/** The report of a sheet of which nobody has said what its columns are. */
+/** The report on a sheet whose columns nobody has assigned yet. */
 function asksForColumns(error: UnreadableProgramme): ImportReport | undefined {
   const { columns, message } = error;
   if (columns === null) return undefined;
@@ -168,7 +168,10 @@ export async function planOfImport(ctx: Ctx, projectId: string): Promise<Plan> {
   return (await programmeFor(ctx, await requireHead(ctx, projectId))).plan;
 }
 
-/** What an import would do. Writes nothing. @param read the file, or the sheet of which the columns must be said */
+/**
+ * Reports what an import would do, and writes nothing. @param read the file, or the sheet whose columns must be
+ * assigned
+ */
 export async function previewImport(
   ctx: Ctx,
   upload: ProgrammeUpload,
@@ -194,7 +197,7 @@ export async function previewImport(
   return { data: { revision, report } };
 }
 
-/** Brings a file into a programme as one revision, or refuses all of it. */
+/** Merges a file into a programme as one revision, or refuses all of it. */
 export async function importProgramme(
   ctx: Ctx,
   { projectId, choices, name }: ProgrammeUpload,
@@ -222,7 +225,7 @@ export async function importProgramme(
   return { data: { revision: after.revision + kept.revisions, report } };
 }
 
-/** With the words around it, as long as a label may be. */
+/** The maximum length of a name: with the words around it, it fits into a label. */
 const LONGEST_NAME = 180;
 
 function labelOf(fileName: string): string {

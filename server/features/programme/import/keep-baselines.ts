@@ -9,7 +9,7 @@ import { type FileBaseline, type ImportedProgramme, NotKeptList } from "../forma
 import type { LockedProgramme } from "../lock-programme.ts";
 import { recordBaselines } from "../record-baselines.ts";
 
-/** What a baseline of a file keeps of the programme's rows. */
+/** Returns the part of a file's baseline that is about the programme's rows. */
 function keptOf({ dates }: FileBaseline, { plan, matched }: MergedPlan): BaselineActivity[] {
   const ids = new Map([...dates].map(([id, kept]) => [matched.get(id) ?? id, kept]));
   return plan.activities.flatMap((activity): BaselineActivity[] => {
@@ -40,11 +40,11 @@ interface Taken {
 
 export interface SortedBaselines {
   readonly taken: readonly Taken[];
-  /** What is left out, and why. */
+  /** The parts that are left out, and why. */
   readonly notKept: NotKeptList;
 }
 
-/** Tells the baselines of a file that the programme takes from those that it does not: each name is there once. */
+/** Separates the baselines of a file that the programme takes from the others: each name exists only once. */
 export function sortedBaselines(
   known: readonly { readonly name: string }[],
   { baselines }: Pick<ImportedProgramme, "baselines">,
@@ -69,8 +69,9 @@ export function sortedBaselines(
 }
 
 /**
- * Keeps the baselines of a file beside those of the programme; the first becomes current if there is none.
- * @returns what it did not keep, and how many revisions that made
+ * Keeps the baselines of a file beside those of the programme. The first becomes current if there is no current
+ * one.
+ * @returns the parts that were not kept, and the number of revisions made
  */
 export async function keepBaselines(
   ctx: Ctx,

@@ -11,13 +11,13 @@ import {
   UnreadableProgramme,
 } from "../formats/public.ts";
 
-/** What a person says of a file. */
+/** The choices of a person about a file. */
 export type FileChoices = Pick<
   ParsedBody<typeof routes.importProgramme>,
   "project" | "encoding" | "mapping" | "readings"
 >;
 
-/** Files that are no programme, by how they begin, and what to do instead. */
+/** Files that are no programme, recognised by their beginning, and what to do instead. */
 const others: readonly [string, string][] = [
   ["%PDF-", "This is a PDF. Export the programme as .xml, .xer or .xlsx, and choose that file."],
   [
@@ -26,16 +26,16 @@ const others: readonly [string, string][] = [
   ],
 ];
 
-/** As many bytes show what a file is. */
+/** The number of bytes that suffice to recognise a file. */
 const LOOK = 400;
 
-/** The first characters of a file, without its mark and in whatever encoding, to tell what it is. */
+/** The first characters of a file, without its byte order mark and in any encoding, to recognise its kind. */
 function beginningOf(bytes: Buffer): string {
   const start = bytes.subarray(0, LOOK).toString("latin1").replaceAll("\u0000", "");
   return start.replace(/^(\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, "").trimStart();
 }
 
-/** Reads a file of any format that the product knows by its content. @throws UnreadableProgramme */
+/** Reads a file of any known format, which is detected by its content. @throws UnreadableProgramme */
 export async function readProgrammeFile(
   bytes: Buffer,
   choices: FileChoices,

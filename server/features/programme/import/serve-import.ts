@@ -22,9 +22,9 @@ import {
 import { gate } from "../../../platform/gate.ts";
 
 const route = routes.importProgramme;
-/** What a form adds to its file. */
+/** The maximum size of the form around the file. */
 const FORM_BYTES = 64 * 1024;
-/** Each may occupy 50 MB of this machine's memory. */
+/** Each upload may occupy 50 MB of this machine's memory. */
 const MAX_UPLOADS = { person: 2, company: 4, all: 8 };
 
 const tooLarge = () =>
@@ -52,7 +52,7 @@ async function readForm(request: FastifyRequest, projectId: string): Promise<Pro
   });
 }
 
-/** Reads the file, then looks or imports. */
+/** Reads the file, then previews or imports it. */
 async function take(
   request: FastifyRequest,
   services: Services,
@@ -105,7 +105,7 @@ export async function serveProgrammeImport(
         const { id } = route.params.parse(request.params);
         const isPreview = route.query.parse(request.query).preview === "true";
         const needs = { action: route.action, kind: "read" } as const;
-        // Who may not import is told before the file arrives.
+        // People who may not import are told so before the file arrives.
         const actor = await asSignedIn(request, services, needs, async (ctx) => {
           await requireHead(ctx, id);
           return ctx.actor;
@@ -132,7 +132,7 @@ export async function serveProgrammeImport(
   });
 }
 
-/** Where files wait to be read: one of 50 MB takes a second of this machine and some hundred megabytes. */
+/** A queue for files to be read: a file of 50 MB takes a second of this machine and some hundred megabytes. */
 const importGate = gate({
   width: 1,
   queue: 6,

@@ -3,13 +3,13 @@ import type { PlanActivity, PlanCalendar } from "../../../../engine/programme/pl
 import type { Reported, SaidProgress } from "../../../../engine/programme/progress-report.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** An activity that a diary tells of, with the calendar by which it is worked. */
+/** An activity in a diary, with the calendar by which it is worked. */
 export interface WorkedActivity extends Reported, Pick<PlanActivity, "percentComplete"> {
   readonly id: string;
   readonly calendar: PlanCalendar;
 }
 
-/** Those of these activities that are in the programme, in the order of their ids. */
+/** Returns the activities that are in the programme, in the order of their ids. */
 export async function selectWorked(
   tx: Tx,
   { projectId, ids }: { readonly projectId: string; readonly ids: readonly string[] },
@@ -26,31 +26,31 @@ export async function selectWorked(
   return rows;
 }
 
-/** What an approved diary says of an activity. */
+/** An approved diary's report on an activity. */
 export interface DiaryReport extends SaidProgress {
   readonly id: string;
   readonly projectId: string;
   readonly workspaceId: string;
   readonly activityId: string;
-  /** The company whose diary it is; null for the project's. */
+  /** The company that the diary belongs to; null for the project's diary. */
   readonly companyId: string | null;
-  /** Who wrote the diary. */
+  /** The person who wrote the diary. */
   readonly userId: string | null;
   readonly note: string;
   readonly diaryId: string;
   readonly day: string;
-  /** In which the day of other reports is counted. */
+  /** The time zone in which the day of other reports is counted. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
 /**
- * Writes a diary's report in place of what waits of the same activity by the same company. False if that tells of a later
- * day, or the report is there already: then nothing is written.
+ * Writes a diary's report, and replaces the same company's waiting report on the activity. Returns false and
+ * writes nothing if the waiting report is of a later day, or the diary's report exists already.
  */
 export async function insertDiaryReport(tx: Tx, report: DiaryReport): Promise<boolean> {
   const { projectId, activityId, companyId, diaryId, day, timeZone } = report;
-  // One after the other, as reports that contractors send.
+  // Reports are written one after the other, like the reports that contractors send.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report of ${activityId} by ${companyId}`}, 0))`.execute(
     tx,
   );

@@ -10,7 +10,7 @@ import { selectReporterCompany, selectSettled, selectWaitingReports } from "./re
 
 type Route = typeof routes.listActivityReports;
 
-/** The reports that the caller sees: those that wait, and the latest that do not. */
+/** The reports that the caller sees: the waiting ones and the latest of the others. */
 export async function listActivityReports(
   ctx: Ctx,
   { params }: Input<Route>,

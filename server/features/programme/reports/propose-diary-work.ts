@@ -12,7 +12,7 @@ import { selectPlanners } from "./reports.sql.ts";
 /** An approved diary, whose work is proposed to the programme. */
 export interface WorkedDiary {
   readonly id: string;
-  /** What sentences call it: its day. */
+  /** The diary's name in sentences: its day. */
   readonly name: string;
   readonly day: string;
   readonly company: string | null;
@@ -39,7 +39,10 @@ function workOf({ fields }: WorkedDiary): ReadonlyMap<string, readonly DiaryWork
   return Map.groupBy(rows, ({ activity }) => activity);
 }
 
-/** Writes what a diary says of its activities. @returns the reports that wait by it, and the names of their activities */
+/**
+ * Writes a diary's reports on its activities. @returns the waiting reports from it, and the names of their
+ * activities
+ */
 async function report(ctx: Ctx, diary: WorkedDiary) {
   const work = workOf(diary);
   if (work.size === 0) return [];
@@ -75,8 +78,8 @@ async function report(ctx: Ctx, diary: WorkedDiary) {
 }
 
 /**
- * Proposes to the programme what diaries that were just approved say of its activities, once each. It changes nothing: the
- * proposals wait with the reports of contractors until a planner decides.
+ * Proposes to the programme what newly approved diaries say of its activities, once each. The programme does not
+ * change: the proposals wait with the reports of contractors until a planner decides.
  */
 export async function proposeDiaryWork(ctx: Ctx, diaries: readonly WorkedDiary[]): Promise<void> {
   for (const diary of diaries.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {

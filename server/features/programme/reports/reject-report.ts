@@ -9,7 +9,7 @@ import { decide } from "./settle-reports.ts";
 
 type Route = typeof routes.rejectReport;
 
-/** Rejects a report with a reason, of which its reporter is told. */
+/** Rejects a report with a reason, and notifies its reporter. */
 export async function rejectReport(
   ctx: Ctx,
   { params, body }: Input<Route>,

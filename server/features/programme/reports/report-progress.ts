@@ -19,7 +19,7 @@ import {
 
 type Route = typeof routes.reportProgress;
 
-/** Reports the progress of an activity of the caller's company. Idempotent: the same `_id` twice reports once. */
+/** Reports the progress of an activity of the caller's company. Idempotent: the same `_id` twice makes one report. */
 export async function reportProgress(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -42,7 +42,7 @@ export async function reportProgress(
   const { workspaceId, userId } = actor;
   const report = { id, projectId, workspaceId, activityId, companyId: company._id, userId, now };
   if (!(await insertReport(tx, { ...report, ...said, note }))) {
-    // The caller's own that came at the same time, or somebody else's, which the caller cannot see.
+    // The other report is the caller's own concurrent one, or somebody else's, which the caller cannot see.
     const twin = await selectReport(tx, { projectId, id });
     if (twin?.by?._id === userId) return { data: twin };
     throw notFound("report");

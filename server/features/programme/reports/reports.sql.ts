@@ -4,7 +4,7 @@ import type { CompanyRef } from "../../../../contract/common.ts";
 import type { Reported } from "../../../../engine/programme/progress-report.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** What a report is compared with. */
+/** The activity that a report is compared with. */
 export interface ReportedActivity extends Reported {
   readonly company: string | null;
 }
@@ -42,10 +42,13 @@ export interface NewReport extends Pick<
   readonly now: Date;
 }
 
-/** Writes a report in place of the company's own that waits for the same activity. False if its id is taken. */
+/**
+ * Writes a report, and replaces the company's own waiting report on the activity. Returns false if its id is
+ * taken.
+ */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { id, projectId, activityId, companyId } = report;
-  // One after the other: of two at once, the later replaces the earlier.
+  // Concurrent reports are written one after the other, so that the later one replaces the earlier one.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report of ${activityId} by ${companyId}`}, 0))`.execute(
     tx,
   );
@@ -117,8 +120,8 @@ interface Of {
 }
 
 /**
- * The reports of activities of the programme that wait, in the order in which they came. Those of an activity that another
- * company has meanwhile wait for nobody, but a diary tells of whatever was done.
+ * The waiting reports on activities of the programme, in the order in which they arrived. Reports on an activity
+ * that another company has taken over are left out, but a diary reports all work that was done.
  */
 export function selectWaitingReports(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
   return selectReports(tx, {
@@ -128,7 +131,7 @@ export function selectWaitingReports(tx: Tx, { projectId, limit }: Of): Promise<
   });
 }
 
-/** Those that were decided or replaced, the latest first. */
+/** The reports that were decided or replaced, latest first. */
 export function selectSettled(tx: Tx, { projectId, limit }: Of): Promise<ActivityReport[]> {
   return selectReports(tx, {
     where: sql`r.project_id = ${projectId}::uuid and r.state <> 'pending'`,
@@ -146,7 +149,7 @@ export async function selectReport(
   return (await selectReports(tx, { where, order: sql`r.id`, limit: 1 }))[0];
 }
 
-/** Those of the reports that wait. Of two who decide at once, the later finds nothing left. */
+/** Returns the given reports that still wait. If two people decide at once, the later one finds nothing left. */
 export async function selectWaitingOf(
   tx: Tx,
   { projectId, ids }: { readonly projectId: string; readonly ids: readonly string[] },
@@ -159,7 +162,7 @@ export async function selectWaitingOf(
   return selectReports(tx, { where, order: sql`r.reported_at, r.id`, limit: ids.length });
 }
 
-/** The reports that wait of some activities. */
+/** The waiting reports on some activities. */
 export async function selectWaitingIds(
   tx: Tx,
   { projectId, activities }: { readonly projectId: string; readonly activities: readonly string[] },
@@ -178,14 +181,14 @@ export interface Decision {
   readonly reason?: string;
 }
 
-/** Writes what was decided. */
+/** Writes the decisions. */
 export async function updateDecided(
   tx: Tx,
   of: {
     readonly projectId: string;
     readonly userId: string;
     readonly decisions: readonly Decision[];
-    /** The revision that they went into; null for those that are rejected. */
+    /** The revision with the accepted reports; null for rejected ones. */
     readonly revision: number | null;
     readonly now: Date;
   },
@@ -201,8 +204,8 @@ export async function updateDecided(
 }
 
 /**
- * Who hears of a project's reports: those on its team who plan, and those who have edited the programme; if there are
- * none, all who plan.
+ * The people who are notified of a project's reports: team members who plan, and people who have edited the
+ * programme. If there are none, all planners.
  */
 export async function selectPlanners(tx: Tx, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -19,8 +19,8 @@ import { type Decision, selectWaitingIds, selectWaitingOf, updateDecided } from 
 type Project = Pick<Head, "projectId" | "title">;
 
 /**
- * Settles the reports that an edit has put into the programme: as they were reported, or corrected. Those that no longer
- * wait, or whose activity is no longer there or not in the edit, are left as they are.
+ * Settles the reports that an edit has put into the programme: as reported or corrected. Reports that no longer
+ * wait, or whose activity no longer exists or is not in the edit, are left as they are.
  */
 export async function settleReports(
   ctx: Ctx,
@@ -48,7 +48,10 @@ export async function settleReports(
   await decide(ctx, project, { decided, revision: after.revision });
 }
 
-/** Takes the news of reports back whose activities were removed or given to another company: nobody can decide on them. */
+/**
+ * Withdraws the notifications about reports whose activities were removed or given to another company: nobody can
+ * decide on them.
+ */
 export async function forgetReportsOf(
   ctx: Ctx,
   projectId: string,
@@ -67,11 +70,11 @@ interface Decided {
   readonly report: ActivityReport;
   readonly state: Decision["state"];
   readonly reason?: string;
-  /** What the programme has of the activity now. */
+  /** The activity's current progress in the programme. */
   readonly now?: SaidProgress;
 }
 
-/** Writes what was decided on reports, and tells those who reported, each once. */
+/** Writes the decisions on reports, and notifies each reporter once. */
 export async function decide(
   ctx: Ctx,
   project: Project,

@@ -32,7 +32,7 @@ export function withChangedRows<Page, Row extends ListRow>(
     const now = found.get(row._id);
     if (!changed.has(row._id) || !now) continue;
     if (now.version < row.version) return undefined;
-    // One of our own changes wrote the same version, and may have moved it.
+    // The row has the same version as one of our own changes, which may have moved it.
     const isAsFetched = now.version > row.version && order.key(now) === order.key(row);
     if (isAsFetched || order.isFixed) staying.add(row._id);
   }

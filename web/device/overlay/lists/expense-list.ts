@@ -9,7 +9,6 @@ const tie = (expense: Expense) => expense._id;
 const date = (expense: Expense) => expense.date;
 const amount = (expense: Expense) => expense.amount.amount;
 
-/** The list of expenses. */
 export const expenseList: PatchedList<ExpensePage, Expense, ExpenseSort> = {
   rows: ({ data }) => data.expenses,
   nextCursor: ({ data }) => data.nextCursor,

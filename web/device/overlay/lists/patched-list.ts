@@ -15,6 +15,6 @@ export interface PatchedList<Page, Row extends ListRow, Sort extends string> ext
   readonly defaultSort: Sort;
   /** Whether the server can apply a text search to single rows. */
   readonly isSearchedByRow: boolean;
-  /** All but those by title: the database's collation differs from the browser's. */
+  /** The row orders for every sort except by title: the database's collation differs from the browser's. */
   readonly orders: { readonly [S in Sort]?: RowOrder<Row> };
 }

@@ -1,7 +1,7 @@
 /** A row of a list that is patched by row. */
 export interface ListRow {
   readonly _id: string;
-  /** Counts its changes. */
+  /** The number of changes of the row. */
   readonly version: number;
 }
 

@@ -4,7 +4,7 @@ import type { Patch, Read } from "../overlay.ts";
 interface Asked<Write extends AnyRoute, Shown> {
   readonly params: ParamsOf<Write>;
   readonly body: BodyOf<Write>;
-  /** What the command contains only for the screen. */
+  /** The data of the command that only the screen needs. */
   readonly shown: Shown;
   readonly read: Read;
 }

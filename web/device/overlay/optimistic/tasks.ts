@@ -49,7 +49,7 @@ function moveIn(
   );
 }
 
-/** A home, with the status of a task changed that may wait to be accepted. */
+/** Returns a home after the status of a task that may wait to be accepted has changed. */
 function acceptedIn<Home extends Pick<EngineerHome, "toAccept">>(
   home: Home,
   id: string,
@@ -86,7 +86,7 @@ const change: Readonly<Record<string, Patch>> = {
   ),
 };
 
-/** A home, with one proposed due date less to decide. */
+/** Returns a home with one proposed due date fewer to decide. */
 function decidedIn<Home extends Pick<EngineerHome, "dueDates">>(home: Home, id: string): Home {
   const { tasks: before, total } = home.dueDates;
   const tasks = before.filter(({ _id }) => _id !== id);
@@ -104,7 +104,7 @@ function belongs({ query }: Read, task: Task): boolean {
     assignee,
     ...others
   } = (query ?? {}) as TaskQuery;
-  // Whoever asks has made it.
+  // "me" is the person who creates the task.
   const person = assignee === "me" ? task.createdBy?._id : assignee;
   return (
     Object.keys(others).length === 0 &&

@@ -11,7 +11,7 @@ import { useRemoveTotp, useStartTotp } from "./security-queries.ts";
 
 const TotpDialog = lazyPart(async () => (await import("./totp-dialog.tsx")).TotpDialog);
 
-/** The authenticator app: set up, or turned off. `lock` is why no factor may be added. */
+/** The row that sets up or turns off the authenticator app. `lock` is the reason why no factor may be added. */
 export function AppRow({ since, lock }: { since: string | undefined; lock: string | undefined }) {
   const start = useStartTotp();
   const remove = useRemoveTotp();

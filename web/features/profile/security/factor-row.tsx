@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 interface FactorRowProps {
   title: string;
-  /** What stands beside the title: a badge. */
+  /** A badge beside the title. */
   mark?: ReactNode;
   detail: ReactNode;
   /** The button at the end. */
   act?: ReactNode;
-  /** Dialogs, and the list of what belongs to it. */
+  /** Dialogs, and the list of items below the row. */
   children?: ReactNode;
 }
 
-/** One thing that protects the account: what it is, how it stands, and what can be done. */
+/** One protection of the account: its name, its state, and its actions. */
 export function FactorRow({ title, mark, detail, act, children }: FactorRowProps) {
   return (
     <li data-focus-fallback="button" className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-4">
@@ -47,7 +47,7 @@ interface FactorItemProps {
   children?: ReactNode;
 }
 
-/** One of several things of a kind: a passkey, a trusted browser. */
+/** One of several items of a kind: a passkey, a trusted browser. */
 export function FactorItem({ name, detail, act, children }: FactorItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

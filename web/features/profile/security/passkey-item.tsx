@@ -16,7 +16,7 @@ import { useRemovePasskey, useRenamePasskey } from "./passkey-queries.ts";
 
 type Passkey = AnswerOf<typeof getSecondFactor>["data"]["passkeys"][number];
 
-/** One passkey: its name, when it was used, and what can be done with it. */
+/** One passkey: its name, when it was used, and its actions. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { name, createdAt, lastUsedAt } = passkey;
   const remove = useRemovePasskey();

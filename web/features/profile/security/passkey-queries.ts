@@ -12,7 +12,7 @@ import { useCommand } from "../../../device/writing/use-command.ts";
 
 const shows = [getSecondFactor];
 
-/** Makes a passkey on this device and adds it; answers new recovery codes, if any were made. */
+/** Creates a passkey on this device and adds it. Returns new recovery codes, if any were generated. */
 export function useAddPasskey() {
   return useCommand(
     async () => {

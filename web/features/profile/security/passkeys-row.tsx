@@ -11,7 +11,10 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type Factor = AnswerOf<typeof getSecondFactor>["data"];
 
-/** The person's passkeys, and adding one of this device, or why that cannot be. `lock` is why no factor may be added. */
+/**
+ * The person's passkeys, and a button to add one of this device, or the reason why it cannot be added. `lock` is
+ * the reason why no factor may be added.
+ */
 export function PasskeysRow({
   passkeys,
   passkeysPossible,

@@ -7,7 +7,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const save = () => {
     const text = `Recovery codes for Plumbline. Each works once.\n\n${codes.join("\n")}\n`;

@@ -9,7 +9,7 @@ import { useRenewRecoveryCodes } from "./security-queries.ts";
 
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones. */
+/** The number of remaining recovery codes, and a button for new ones. */
 export function RecoveryRow({ left }: { left: number }) {
   const renew = useRenewRecoveryCodes();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { useUser } from "../../session/public.ts";
 import { useSecondFactor } from "./security-queries.ts";
 import { TrustedBrowsersRow } from "./trusted-browsers-row.tsx";
 
-/** What protects the account beside the password: an authenticator app and recovery codes. */
+/** What protects the account besides the password: an authenticator app and recovery codes. */
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const { emailProven, mailIsSetUp } = useUser();

@@ -11,7 +11,7 @@ import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 
-/** How the person's account is protected beside the password. */
+/** How the person's account is protected besides the password. */
 export function useSecondFactor() {
   return useQuery({ ...queryOptionsFor(getSecondFactor), select: ({ data }) => data });
 }
@@ -41,7 +41,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Asks for the second step in a trusted browser again. */
+/** Ends a browser's trust, so that it asks for the second step again. */
 export function useEndTrust() {
   return useCommand((id: string) => command(endTrust, { params: { id } }), { shows });
 }

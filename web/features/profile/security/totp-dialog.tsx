@@ -25,7 +25,7 @@ export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
     defaults: { code: "" },
     submit: ({ code }) => confirm.mutateAsync(code),
     onSaved: (made) => {
-      // The codes say that it worked, and a toast would lie over their buttons on a phone.
+      // The codes show that it worked. A toast would cover their buttons on a phone.
       if (made) return setCodes(made);
       toast("Your authenticator app is on.", { tone: "green" });
       onClose();
@@ -82,7 +82,10 @@ export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
 /** The light frame that readers need around a code, in modules. */
 const QUIET = 4;
 
-/** Text as a QR code. It is drawn here: no other server learns it. Dark on light in both themes. */
+/**
+ * Text as a QR code. It is drawn here, so that no other server learns the text. It is dark on light in both
+ * themes.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, "raw", { border: QUIET });
   const size = rows.length;

@@ -17,7 +17,7 @@ export function TrustedBrowsersRow({ browsers }: { browsers: readonly Trusted[] 
     end.mutate(_id, {
       onSuccess: () => {
         toast(`${device} asks for a code again.`, { tone: "green" });
-        // The button that had the focus is gone.
+        // The button that had the focus has been removed.
         if (list instanceof HTMLElement) list.focus();
       },
       onError: (error) =>

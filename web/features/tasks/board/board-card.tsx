@@ -10,12 +10,12 @@ import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
 
-/** What all cards of a board share. */
+/** The props that all cards of a board share. */
 export interface CardContext {
   readonly withProject: boolean;
   readonly today: string;
   readonly opening: UrlPanel;
-  /** Moved without dragging: its card takes the focus in the new column. */
+  /** Moves a task without dragging. Its card gets the focus in the new column. */
   readonly onMove: (task: Task, status: TaskStatus) => void;
   readonly onFocused: () => void;
 }
@@ -24,7 +24,7 @@ interface BoardCardProps {
   task: Task;
   context: CardContext;
   takesFocus: boolean;
-  /** Its place in the column, from 1. */
+  /** The card's position in the column, from 1. */
   position: number;
   total: number;
   start: number;
@@ -99,7 +99,7 @@ export function BoardCard(props: BoardCardProps) {
   );
 }
 
-/** Whether the signed-in person may move a task at all, and why not to a status. */
+/** Whether the signed-in person may move a task at all, and why they may not move it to a status. */
 function useMoveRules(task: Task) {
   const { move, accept } = useTaskPermission(task);
   return {

@@ -20,7 +20,7 @@ interface BoardColumnProps {
   column: Column;
   list: ColumnList;
   context: CardContext;
-  /** The task that takes the focus in this column. */
+  /** The task that gets the focus in this column. */
   focusId: string | undefined;
   onDrop: (drag: TaskDrag) => void;
 }

@@ -6,7 +6,7 @@ import {
 } from "../../../../contract/tasks/tasks.ts";
 import { taskList } from "../../../device/overlay/lists/task-list.ts";
 
-/** The order of the columns: the way of a task, with the stops before its end. */
+/** The order of the columns: a task's life cycle, with the halted states before its end. */
 export const columnOrder = [
   "todo",
   "in_progress",
@@ -17,11 +17,11 @@ export const columnOrder = [
   "completed",
 ] as const satisfies readonly TaskStatus[];
 
-/** What is known of the list of one status. */
+/** The loaded data for the list of one status. */
 export interface ColumnSource {
-  /** The rows on the screen. They outlast a move of this person for a few seconds. */
+  /** The rows on the screen. A row that this person moved stays for a few seconds. */
   readonly tasks: readonly Task[];
-  /** The rows that the server's list has. */
+  /** The rows in the server's list. */
   readonly loaded: readonly Task[];
   readonly total: number | undefined;
 }
@@ -32,8 +32,8 @@ export interface Column {
 }
 
 /**
- * The columns of a board. A moved task shows in its new column before that column's list has it: each task is in the
- * column of the status that it shows, whichever list it came with.
+ * The columns of a board. A moved task appears in its new column before that column's list contains it: each task
+ * is in the column of the status that it shows, whichever list it is from.
  */
 export function boardColumns(
   sources: Readonly<Record<TaskStatus, ColumnSource>>,
@@ -65,7 +65,7 @@ export function boardColumns(
   >;
 }
 
-/** Adds a task in its position. In an order that only the server knows, it is first. */
+/** Inserts a task in its position. If only the server knows the order, the task is first. */
 function insert(tasks: readonly Task[], task: Task, sort: TaskSort): Task[] {
   const order = taskList.orders[sort];
   const after = order ? tasks.findIndex((other) => order.compare(other, task) > 0) : 0;

@@ -12,7 +12,7 @@ import { BoardColumn } from "./board-column.tsx";
 import { useBoard } from "./use-board.ts";
 
 interface TaskBoardProps {
-  /** The filters and the order. One with a status shows only its columns. */
+  /** The filters and the order. If it has a status, only the column of that status is shown. */
   query: ListQuery;
   withProject: boolean;
   today: string;

@@ -3,7 +3,7 @@ import type { TaskStatus } from "../../../../contract/tasks/tasks.ts";
 import { type ListQuery, useTaskList } from "../task-queries.ts";
 import { boardColumns } from "./board-columns.ts";
 
-/** The lists of all statuses under the same filters, each with its own pages, and the columns that they make. */
+/** The lists of all statuses under one set of filters, each with its own pages, and the resulting columns. */
 export function useBoard(query: ListQuery) {
   const lists = {
     todo: useColumnList(query, "todo"),

@@ -6,7 +6,7 @@ import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { useTaskDrop } from "../drag/use-task-drag.ts";
 import { type CalendarContext, CalendarTask } from "./calendar-task.tsx";
 
-/** A day shows no more tasks than this before it is asked to. */
+/** How many tasks a day shows before the rest is requested. */
 const SHOWN = 4;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

@@ -8,11 +8,11 @@ import { useTaskPermission } from "../edit/use-task-permission.ts";
 import { isFinished, isOverdue } from "../parts/task-rules.ts";
 import { DayMenu } from "./day-menu.tsx";
 
-/** What all tasks of a calendar share. */
+/** The props that all tasks of a calendar share. */
 export interface CalendarContext {
   readonly today: string;
   readonly opening: UrlPanel;
-  /** Moved without dragging: the task takes the focus on its new day. */
+  /** Moves a task without dragging. The task gets the focus on its new day. */
   readonly onMove: (task: Task, dueDate: string | null) => void;
   readonly focus: { readonly id: string; readonly dueDate: string | null } | undefined;
   readonly onFocused: () => void;

@@ -27,7 +27,7 @@ interface TaskCalendarProps {
   opening: UrlPanel;
 }
 
-/** The tasks of a list on their due dates, month by month, beside those without a date. */
+/** The tasks of a list on their due dates, month by month, with undated tasks beside them. */
 export function TaskCalendar({ query, today, opening }: TaskCalendarProps) {
   const { state, change } = useUrlState(params);
   const month = state.month ?? today.slice(0, 7);

@@ -13,7 +13,7 @@ interface UndatedTasksProps {
   onDrop: (task: Task) => void;
 }
 
-/** The tray of tasks without a due date. One that is dropped here loses its date. */
+/** The tray of tasks without a due date. A task that is dropped here loses its date. */
 export function UndatedTasks({ tasks, list, context, onDrop }: UndatedTasksProps) {
   const frame = useRef<HTMLElement>(null);
   const headId = useId();

@@ -5,10 +5,10 @@ import {
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 
-/** A task that is dragged, and what tells beforehand why it may not be dropped on a target. */
+/** A dragged task, and a function that says in advance why it may not be dropped on a target. */
 export interface TaskDrag {
   readonly task: Task;
-  /** Undefined if it may be dropped there. */
+  /** Undefined if the task may be dropped there. */
   readonly refusalOf: (target: string) => string | undefined;
 }
 

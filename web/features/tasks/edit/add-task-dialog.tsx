@@ -9,12 +9,12 @@ import { AddTaskForm } from "./add-task-form.tsx";
 import { useAddTask } from "./use-add-task.ts";
 
 interface AddTaskDialogProps {
-  /** The project that is open, if one is. */
+  /** The open project, if there is one. */
   projectId: string | undefined;
   onClose: () => void;
 }
 
-/** Adds tasks from any screen. It asks for the project where none is open. */
+/** Adds tasks from any screen. It asks for the project if none is open. */
 export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
   const { allowed } = useCan("task.create");
   const addsProjects = useCan("project.create").allowed;

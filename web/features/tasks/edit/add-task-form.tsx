@@ -68,7 +68,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       try {
         await onAdd(draft);
       } catch (error) {
-        // The person may be typing the next task already. The refused draft is then kept beside it.
+        // The person may already be typing the next task. The refused draft is then kept beside it.
         isRestored.current = form.getValues("title") === "";
         if (isRestored.current) restoreDraft(draft);
         else setRefused(draft);
@@ -85,7 +85,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const { failure, register } = form;
 
   const startOver = (...start: Parameters<typeof form.startOver>) => {
-    // First: a reset form knows its fields again only after the next render.
+    // The focus is set first: a reset form knows its fields again only after the next render.
     form.setFocus("title");
     form.startOver(...start);
   };

@@ -6,18 +6,21 @@ import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { activityTitle } from "../../activity-picker/public.ts";
 import { priorityLabels } from "../parts/task-labels.ts";
 
-/** What was done to a task, as its toast says it. */
+/** The toast text for a change of a task. */
 export function changeWords(title: string, fields: ShownFields): string {
   return `“${title}” is ${changed(fields)}.`;
 }
 
-/** What was done to several tasks. */
+/** The toast text for a change of several tasks. */
 export function bulkWords(count: number, fields: ShownFields): string {
   const tasks = count === 1 ? "1 task is" : `${count.toLocaleString("en")} tasks are`;
   return `${tasks} ${changed(fields)}.`;
 }
 
-/** What is deleted with a task, or with several, as a sentence; undefined if nothing is. Without figures it names none. */
+/**
+ * What is deleted with one or more tasks, as a sentence; undefined if nothing is. Without figures the sentence
+ * gives no numbers.
+ */
 export function goesWithWords(held: TaskHoldings | undefined, tasks = 1): string | undefined {
   if (!held)
     return tasks === 1

@@ -10,11 +10,11 @@ export interface TaskDraft {
   readonly priority: TaskPriority;
   readonly assignedTo: Task["assignedTo"];
   readonly activity: Task["activity"];
-  /** Then the server knows the deadline. */
+  /** If true, the server determines the deadline. */
   readonly followsActivity: boolean;
 }
 
-/** The task of a draft as the server will make it, so that it can be opened and changed before it is sent. */
+/** The task that the server will create from a draft, so that it can be opened and changed before it is sent. */
 export function pendingTask(input: {
   id: string;
   draft: TaskDraft;

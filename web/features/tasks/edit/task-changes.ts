@@ -19,7 +19,7 @@ import { bulkWords, changeWords } from "./change-words.ts";
 const refused = "Failed to update task status";
 
 type Named = Pick<Task, "_id" | "title" | "status">;
-/** With the version that was listed: what somebody else has changed since is not decided unseen. */
+/** Includes the listed version, so that changes made since by somebody else are not decided on unseen. */
 type Listed = Named & Pick<Task, "version">;
 
 /** A change of only a task's status. If several wait, only the last is sent. */
@@ -45,7 +45,8 @@ export function moveAct(task: Named, status: Task["status"], version?: number): 
 }
 
 /**
- * Moves a task to the due date that somebody proposes. They are told, so it is sent once it can no longer be undone.
+ * Moves a task to the due date that somebody proposes. That person is notified, so the change is sent once it can
+ * no longer be undone.
  */
 export function acceptDateAct(
   { _id: id, title }: Pick<Task, "_id" | "title">,
@@ -60,7 +61,7 @@ export function acceptDateAct(
   };
 }
 
-/** Withdraws one's own proposal. */
+/** Withdraws the person's own proposal. */
 export function withdrawDateAct({ _id: id, title }: Pick<Task, "_id" | "title">): Act {
   const shown = { proposal: null };
   return {
@@ -105,7 +106,7 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
   return command(
     updateTask,
     { params: { id }, body: { ...bodyOf(fields), ...(reason !== undefined && { reason }) } },
-    // Whoever gives a reason waits in a dialog.
+    // A person who gives a reason is waiting in a dialog.
     { shown: fields, onNewest: true, patience: reason === undefined ? "long" : "short", undo },
   );
 }
@@ -157,7 +158,7 @@ function bodyOf({
 }: Partial<TaskFields>): BodyOf<typeof updateTask> {
   return {
     ...fields,
-    // The server knows the date of the activity that it follows.
+    // The server knows the date of the activity that the task follows.
     ...(dueDate !== undefined && fields.followsActivity !== true && { dueDate }),
     ...(assignedTo !== undefined && { assignedTo: assignedTo?._id ?? null }),
     ...(activity !== undefined && { activity: activity?._id ?? null }),

@@ -14,5 +14,5 @@ export const taskTextForm = createTaskBody
   .pick({ title: true, description: true })
   .transform(({ title, description }) => ({ title, description: description ?? "" }));
 
-/** Why a finished task goes back to work. */
+/** The form for the reason why a task is returned to work. */
 export const returnTaskForm = updateTaskBody.pick({ reason: true }).required();

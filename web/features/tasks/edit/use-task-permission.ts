@@ -14,6 +14,6 @@ export function useTaskPermission(
   const accept = useCan("task.accept", involvement);
   const schedule = useCan("task.schedule", involvement);
   const propose = useCan("task.propose", { ...involvement, ...worn });
-  // An accepted task is for those who accept it to take back.
+  // Only people who can accept a task can take back its acceptance.
   return { edit, move: task.status === "completed" ? accept : byHat, accept, schedule, propose };
 }

@@ -6,7 +6,10 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { acceptAct } from "../edit/task-changes.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
 
-/** Accepts a finished task in its row, with one press. Hidden for any other task, and for people who may not. */
+/**
+ * Accepts a finished task in its row, with one press. Hidden for any other task, and for people who may not accept
+ * it.
+ */
 export function AcceptButton({ task }: { task: Task }) {
   return task.status === "done" ? <Accept task={task} /> : null;
 }
@@ -15,7 +18,7 @@ function Accept({ task }: { task: Task }) {
   const act = useAct();
   if (!useTaskPermission(task).accept.allowed) return null;
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes, so the task's link takes the focus.
+    // The button disappears, so the task's link gets the focus.
     currentTarget.closest("[data-task]")?.querySelector("a")?.focus({ preventScroll: true });
     void act(acceptAct([task]));
   };

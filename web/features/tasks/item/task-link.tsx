@@ -8,7 +8,7 @@ interface TaskLinkProps {
   task: Task;
   opening: UrlPanel;
   className?: string;
-  /** False where the link is on something that is dragged as a whole. */
+  /** False if the link is inside an element that is itself draggable. */
   draggable?: boolean;
 }
 

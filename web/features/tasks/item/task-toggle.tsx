@@ -12,7 +12,7 @@ export function TaskToggle({ task }: { task: Task }) {
   const finished = isFinished(task.status);
   if (allowed) {
     return (
-      // The second click of a double click would take the first one back, and with it the status from before.
+      // The second click of a double click would undo the first one, and the task's earlier status would be lost.
       <span
         className="contents"
         onClickCapture={(event) => event.detail > 1 && event.preventDefault()}

@@ -11,7 +11,7 @@ interface BulkAssigneeProps {
   onChoose: (person: Task["assignedTo"]) => void;
 }
 
-/** Assigns the selected tasks to someone: of their project, or of all people where there are several. */
+/** Assigns the selected tasks to someone: a person of their project, or anybody if there are several projects. */
 export function BulkAssignee({ tasks, onChoose }: BulkAssigneeProps) {
   const { open, search, asked, box } = useComboboxSearch();
   const [first] = tasks;

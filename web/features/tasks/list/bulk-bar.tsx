@@ -18,11 +18,12 @@ import { useBulkAct } from "../../../device/writing/use-bulk-act.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { changeCommand, deleteAct } from "../edit/task-changes.ts";
 
-/** What can be done to the selected tasks together, at the end of the window. */
+/** The actions on all selected tasks, at the bottom of the window. */
 export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
   const { tasks, clear } = selection;
   const { change, remove, refused, dismiss } = useBulk();
-  // Deleted as they were listed when the question opened: what somebody else changes meanwhile stays, and is said.
+  // The tasks are deleted as listed when the question opened. A task that somebody else changes meanwhile stays,
+  // and the person is told.
   const [asked, setAsked] = useState<readonly Task[]>([]);
   const none = tasks.length === 0;
   const held = useTaskHoldings(asked, asked.length > 0);
@@ -80,7 +81,7 @@ export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
   );
 }
 
-/** Whether a change would change the task. */
+/** Whether a change would have an effect on the task. */
 function differs(task: Task, fields: Partial<TaskFields>): boolean {
   const { assignedTo, ...others } = fields;
   if (assignedTo !== undefined && assignedTo?._id !== task.assignedTo?._id) return true;
@@ -101,7 +102,7 @@ function useBulk() {
       const specs = different.map((task) => changeCommand(task, fields));
       void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
     },
-    /** @param goesWith what is deleted with them, as a sentence, if it is known */
+    /** @param goesWith what is deleted with the tasks, as a sentence, if it is known */
     remove(tasks: readonly Task[], goesWith: string | undefined): void {
       void carryOut({ ...deleteAct(tasks, goesWith), refused: undefined }, tasks, "deleted");
     },

@@ -10,7 +10,7 @@ interface BulkDueDateProps {
   onSet: (dueDate: string | null) => void;
 }
 
-/** The due date of the selected tasks. It is typed in parts, so that it is set by a press of its own. */
+/** The due date of the selected tasks. A date is typed in parts, so a separate button sets it. */
 export function BulkDueDate({ disabled, onSet }: BulkDueDateProps) {
   const today = useToday();
   const [day, setDay] = useState("");

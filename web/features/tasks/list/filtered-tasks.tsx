@@ -29,7 +29,7 @@ interface FilteredTasksProps {
   actions?: ReactNode;
 }
 
-/** Tasks that are counted, searched, filtered and sorted, all in the URL. One opens beside the list. */
+/** Tasks with counts, search, filters and order, all in the URL. A task opens beside the list. */
 export function FilteredTasks({ project, actions }: FilteredTasksProps) {
   const projectId = project?._id;
   const { state, change } = useUrlState(taskParams);

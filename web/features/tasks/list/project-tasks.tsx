@@ -31,7 +31,7 @@ type TasksOf = Pick<Project, "_id" | "title">;
 
 const params = { sort: choiceParam(shortListSorts, "agenda"), assignee: assigneeParam };
 
-/** The server sorts by entry by default, so that order is not sent. */
+/** The server's default order is the order of entry, so it is not sent. */
 function queryOf(project: string, { sort, assignee }: UrlState<typeof params>) {
   return {
     project,

@@ -9,7 +9,7 @@ import { taskStatusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
 import { mayBeMore } from "./task-words.ts";
 
-/** The order of a task's life cycle. Overdue comes before it, so that phones show it too. */
+/** The order of a task's life cycle. Overdue is placed before it, so that phones show it too. */
 const order: readonly TaskStatus[] = [
   "todo",
   "in_progress",
@@ -71,7 +71,7 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
 interface FigureProps {
   label: string;
   value: number | undefined;
-  /** Not all were counted. */
+  /** Whether there may be more than were counted. */
   atLeast: boolean;
   chosen: boolean;
   onPress: () => void;

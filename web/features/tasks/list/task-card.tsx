@@ -12,11 +12,11 @@ import { TaskToggle } from "../item/task-toggle.tsx";
 interface TaskCardProps extends TaskItemProps {
   /** The total, if it is known. */
   total: number;
-  /** A touch selects. */
+  /** Whether a touch selects. */
   selecting: boolean;
 }
 
-/** A task as a card, where there is no room for columns. */
+/** A task as a card, where columns do not fit. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, index, total, today, opening, withProject, start, height } = props;
   const { selected, onSelect, selecting } = props;

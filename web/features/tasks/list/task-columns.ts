@@ -6,7 +6,7 @@ export interface TaskColumn {
   readonly name: ColumnName;
   readonly head: string;
   readonly sort?: SortColumn;
-  /** Its track in the grid. */
+  /** The column's track in the grid. */
   readonly track: string;
   /** The minimum width of the list, in rem, for this column. */
   readonly from: number;
@@ -21,14 +21,14 @@ const columns: readonly TaskColumn[] = [
   { name: "dueDate", head: "Due date", sort: "dueDate", track: "11.5rem", from: 0 },
 ];
 
-/** Below this width, in rem, a due date has no words beside it: titles are told apart by how they end. */
+/** Below this width, in rem, no words are shown beside a due date, since titles may differ only at their ends. */
 const WORDS_FROM = 47;
 const WORDLESS = "9rem";
 
 export interface TaskColumns {
   readonly shown: readonly TaskColumn[];
   readonly has: (name: ColumnName) => boolean;
-  /** The CSS grid's tracks. The first are those of the select box, if there is one, and of the tick. */
+  /** The CSS grid's tracks. The first tracks are for the select box, if there is one, and for the tick. */
   readonly tracks: string;
   /** Whether there is room for words beside a date. */
   readonly hasWords: boolean;

@@ -18,7 +18,7 @@ import { useLongPress } from "../../../ui/hooks/use-long-press.ts";
 
 const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).TaskBulkBar);
 
-/** A finger that rests on a row selects the task, not its text. */
+/** A long press on a row selects the task, not its text. */
 const forFingers = "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]";
 
 const ROW_REM = 3.25;
@@ -42,11 +42,11 @@ interface TaskListProps {
   sort?: TaskSort | undefined;
   /** Left out if the list has only one order. */
   onSort?: ((sort: TaskSort | undefined) => void) | undefined;
-  /** More is fetched when the end of the loaded tasks comes near. */
+  /** Fetches more tasks when the end of the loaded ones is near. */
   paging: Paging;
 }
 
-/** A virtualized list: only the rows in the window are in the DOM. A table, or cards where it is narrow. */
+/** A virtualized list: only the rows in the window are in the DOM. It is a table, or cards in a narrow space. */
 export function TaskList(props: TaskListProps) {
   const { label, tasks, total, withProject, today, opening, paging } = props;
   const { loadMore } = paging;
@@ -170,15 +170,15 @@ function TaskTableHead({
   );
 }
 
-/** The task whose row an element is in, if no control of the row takes the press. */
+/** The task whose row contains an element, unless a control in the row handles the press. */
 function pressedTask(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest("label, input, button")) return undefined;
   return target.closest<HTMLElement>("[data-task]")?.dataset["task"];
 }
 
 /**
- * The handlers of a list: a click with Shift selects all up to a task, a finger that rests on one selects it, and in
- * the mode of a phone each touch selects one more. The tick and the square work as always.
+ * The handlers of a list. A click with Shift selects all tasks up to the clicked one, a long press selects a task,
+ * and in a phone's selection mode each touch selects one more. The tick and the square work as always.
  */
 function useSelectByTouch({ allowed, isMode, has, select }: TaskSelection) {
   const finger = useLongPress({

@@ -15,15 +15,15 @@ import { TaskToggle } from "../item/task-toggle.tsx";
 
 export interface TaskItemProps {
   selected: boolean;
-  /** Undefined if the person may select nothing. */
+  /** Undefined if the person may not select tasks. */
   onSelect: ToggleRow | undefined;
   task: Task;
-  /** Its index in the list, from 0. */
+  /** The row's index in the list, from 0. */
   index: number;
   today: string;
   opening: UrlPanel;
   withProject: boolean;
-  /** Its offset in the list and its height, in pixels. */
+  /** The row's offset in the list and its height, in pixels. */
   start: number;
   height: number;
 }
@@ -32,7 +32,7 @@ interface TaskRowProps extends TaskItemProps {
   columns: TaskColumns;
 }
 
-/** A task as a table row. Columns without room are shown under the title. */
+/** A task as a table row. Columns that do not fit are shown under the title. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, index, columns, opening, start, height, selected, onSelect } = props;
   return (

@@ -27,7 +27,7 @@ import { ActivityPicker, type ActivityRef } from "../../activity-picker/public.t
 interface TaskToolbarProps {
   filters: TaskFilters;
   onChange: (change: FilterChange) => void;
-  /** The project whose list it is, if it is of one; then there is no filter by project. */
+  /** The list's project, if it belongs to one; the project filter is then left out. */
   projectId: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function TaskToolbar({ filters, onChange, projectId }: TaskToolbarProps) 
         value={text}
         onChange={(next) => setText(next.slice(0, SEARCH_MAX))}
         inputRef={field}
-        // So wide that the last filter does not stand alone on a line.
+        // Wide enough that the last filter is not alone on a line.
         className={clsx(
           "min-w-0 flex-1 basis-40 sm:basis-64",
           inProject ? "xl:basis-48" : "xl:basis-112",
@@ -123,7 +123,7 @@ interface ActivityFilterProps {
 /** Filters the tasks of a project by the activity that they belong to. */
 function ActivityFilter({ projectId, value, onChange }: ActivityFilterProps) {
   const [chosen, setChosen] = useState<ActivityRef | null>(null);
-  // A link names only the id.
+  // A link contains only the activity's id.
   const known =
     chosen?._id === value ? chosen : value && { _id: value, code: "", name: "One activity" };
   return (

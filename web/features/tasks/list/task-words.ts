@@ -3,7 +3,7 @@ import type { TaskFilters } from "./task-filters.ts";
 
 type Filters = Pick<TaskFilters, "search" | "priority" | "assignee" | "due" | "proposal">;
 
-/** Whether the server counts these matches one by one, and therefore only so many. */
+/** Whether the server counts these matches one by one, and therefore only up to a limit. */
 function areCounted({ search, priority, assignee, due, proposal }: Filters): boolean {
   return (
     search !== "" || [priority, assignee, due, proposal].some((filter) => filter !== undefined)
@@ -15,7 +15,7 @@ export function mayBeMore(total: number, filters: Filters): boolean {
   return areCounted(filters) && total >= MAX_COUNTED_TASKS;
 }
 
-/** "1 task", "2,300 tasks", "10,000 or more tasks". */
+/** The number of tasks in words: "1 task", "2,300 tasks", "10,000 or more tasks". */
 export function taskCountWords(total: number, filters: Filters): string {
   const number = total.toLocaleString("en");
   if (mayBeMore(total, filters)) return `${number} or more tasks`;

@@ -11,7 +11,7 @@ interface ListKeys {
   selection: TaskSelection;
 }
 
-/** The control that has the focus, or gets it next. */
+/** The control that has the focus, or will get it next. */
 interface Place {
   readonly index: number;
   readonly control: "a" | "input";
@@ -28,10 +28,10 @@ function focusOn({ index, control }: Place): boolean {
 }
 
 /**
- * Moves through a task list with j and k from anywhere on the page, and with the arrow keys inside the
- * list. While a task is open beside the list, the next one replaces it. The focus stays at its index if the
- * task there leaves the list, as a finished task leaves a list of open ones. Inside the list, x or Space selects the
- * task, Shift with an arrow key also the next one, and Escape none.
+ * Moves through a task list with j and k from anywhere on the page, and with the arrow keys inside the list. While
+ * a task is open beside the list, the next one replaces it. The focus stays at its index if the task there leaves
+ * the list, as a finished task leaves a list of open ones. Inside the list, x or Space selects the task, Shift
+ * with an arrow key also selects the next one, and Escape clears the selection.
  */
 export function useListKeys({ tasks, opening, scrollTo, selection }: ListKeys) {
   const wanted = useRef<Place>(undefined);

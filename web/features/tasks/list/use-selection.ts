@@ -5,7 +5,7 @@ import { useCan, useUser } from "../../session/public.ts";
 
 interface ListOf {
   readonly tasks: readonly Task[];
-  /** How many the list has on the server. */
+  /** How many tasks the list has on the server. */
   readonly total: number;
   readonly paging: Paging;
 }
@@ -13,12 +13,12 @@ interface ListOf {
 /** The tasks of a list that a person has selected, to change them together. */
 export function useSelection({ tasks, total, paging }: ListOf) {
   const { _id: me } = useUser();
-  // Whoever may change none, not even their own, selects none.
+  // People who may not change any tasks, not even their own, cannot select any.
   const { allowed } = useCan("task.move", { createdBy: me, assignedTo: me });
   const [isMode, setMode] = useState(false);
   const order = useMemo(() => tasks.map(({ _id }) => _id), [tasks]);
   const { ids, clear: clearRows, ...rows } = useRowSelection({ paging, order, total });
-  // Those that left the list are not changed unseen.
+  // Tasks that left the list are out of sight, so they are not changed.
   const chosen = useMemo(() => tasks.filter(({ _id }) => ids.has(_id)), [tasks, ids]);
   const clear = useCallback(() => {
     clearRows();
@@ -31,7 +31,7 @@ export function useSelection({ tasks, total, paging }: ListOf) {
     tasks: chosen,
     has: (id: string) => ids.has(id),
     clear,
-    /** On a phone, a mode in which a touch selects. */
+    /** Whether a phone is in the mode in which a touch selects. */
     isMode: allowed && (isMode || chosen.length > 0),
     startMode: () => setMode(true),
   };

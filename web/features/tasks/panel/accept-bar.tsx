@@ -11,10 +11,14 @@ interface AcceptBarProps {
   onReturn: (reason: string) => Promise<void>;
 }
 
-/** Decides on a finished task: it is accepted, or goes back to work for a reason. Nothing for any other. */
+/**
+ * Decides on a finished task: accepts it, or returns it to work with a reason. Nothing is shown for any other
+ * task.
+ */
 export function AcceptBar({ task, onAccept, onReturn }: AcceptBarProps) {
   const [asking, setAsking] = useState(false);
-  // The question outlives the bar: the panel shows the task at work before the server has answered.
+  // The dialog outlives the bar, because the panel shows the returned task as open again before the server has
+  // answered.
   return (
     <>
       {task.status === "done" && <Acts onAccept={onAccept} onReturn={() => setAsking(true)} />}

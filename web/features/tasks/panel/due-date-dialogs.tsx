@@ -23,7 +23,7 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another due date and why. Those who move it are told. */
+/** Proposes another due date, and asks why. The people who can move it are notified. */
 export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
   const { proposal } = task;
   const user = useUser();
@@ -85,7 +85,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       body: { dueDate, ...(reason ? { reason } : {}) },
     }),
   );
-  // The task has one's own answer before the dialog closes: it was not settled by somebody else.
+  // The task has the person's own decision before the dialog closes, so somebody else did not settle it.
   const [isSent, setSent] = useState(false);
   const form = useSaveForm({
     schema: reasonOnly,
@@ -130,7 +130,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
   );
 }
 
-/** Who settled a proposal and how, as the task's activity has it; undefined until it is known. */
+/** Who settled a proposal and how, from the task's activity; undefined until it is known. */
 function useSettledWords(
   taskId: string,
   proposal: NonNullable<Task["proposal"]>,

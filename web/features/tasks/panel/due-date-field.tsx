@@ -6,7 +6,7 @@ import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { dueWords, isOverdue } from "../parts/task-rules.ts";
 
-/** 12 Mar 2026 is a date on the way to another: saving waits until the typing rests. */
+/** While a date is typed, 12 Mar 2026 may be an intermediate one, so saving waits until the typing pauses. */
 const REST_MS = 900;
 
 interface DueDateFieldProps {
@@ -23,7 +23,7 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
   const timer = useRef<number>(undefined);
   const commit = useRef<() => void>(() => undefined);
 
-  // Changed by someone else, or refused: the field shows the task's current date again.
+  // The date was changed by someone else, or refused: the field shows the task's current date again.
   if (known !== value) {
     setKnown(value);
     setTyped(value);

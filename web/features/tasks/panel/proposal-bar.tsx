@@ -13,11 +13,14 @@ type Proposal = NonNullable<Task["proposal"]>;
 
 interface ProposalBarProps {
   task: Task;
-  /** Whether the person may move the due date, and so decide. */
+  /** Whether the person may move the due date, and so decide on a proposal. */
   canDecide: boolean;
 }
 
-/** The due date that somebody proposes: it is decided, or withdrawn by whoever proposes it. Nothing while there is none. */
+/**
+ * The due date that somebody proposes. It can be decided on, or withdrawn by the person who proposed it. Nothing
+ * is shown if there is none.
+ */
 export function ProposalBar({ task, canDecide }: ProposalBarProps) {
   const [declined, setDeclined] = useState<Proposal>();
   return (
@@ -30,7 +33,7 @@ export function ProposalBar({ task, canDecide }: ProposalBarProps) {
           onDecline={() => setDeclined(task.proposal ?? undefined)}
         />
       )}
-      {/* It stays if somebody else decides meanwhile, and says so. */}
+      {/* The dialog stays if somebody else decides meanwhile, and says so. */}
       {declined && (
         <DeclineDialog task={task} proposal={declined} onClose={() => setDeclined(undefined)} />
       )}

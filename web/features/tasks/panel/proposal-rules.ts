@@ -6,15 +6,16 @@ type Change = Pick<Activity, "createdAt" | "changes">;
 const finished: readonly unknown[] = finishedStatuses;
 
 /**
- * The change by which a proposed due date no longer waits; undefined if there is none. It is decided, withdrawn or
- * replaced, the due date moves, or the task is accepted. A finished task hides it, until it is taken up again.
+ * The change that settled a proposed due date; undefined if there is none. The proposal was decided, withdrawn or
+ * replaced, the due date moved, or the task was accepted. A finished task hides its proposal until work on it
+ * resumes.
  * @param activities of the task, newest first
  */
 export function settlingChange<One extends Change>(
   activities: readonly One[],
   proposal: Pick<NonNullable<Task["proposal"]>, "createdAt">,
 ): One | undefined {
-  // The activity of the proposal itself has its time.
+  // The activity of the proposal itself has the proposal's time.
   const since = activities.filter(({ createdAt }) => createdAt > proposal.createdAt).toReversed();
   let finishing: One | undefined;
   for (const activity of since) {

@@ -4,7 +4,7 @@ import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProposeDialog } from "./due-date-dialogs.tsx";
 
-/** Lets somebody propose a due date who may not move it. */
+/** Lets a person who may not move a due date propose another. */
 export function ProposeButton({ task, today }: { task: Task; today: string }) {
   const [open, setOpen] = useState(false);
   return (

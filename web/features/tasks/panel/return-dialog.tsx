@@ -12,7 +12,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a finished task goes back to work. */
+/** Asks why a finished task is returned to work. */
 export function ReturnDialog({ task, onReturn, onClose }: ReturnDialogProps) {
   const form = useSaveForm({
     schema: returnTaskForm,

@@ -31,7 +31,7 @@ interface TaskDetailsProps {
   onReload: () => Promise<Task | undefined>;
 }
 
-/** The message for a refused change: the server's. For a conflict, it names who changed the task first. */
+/** The server's message for a refused change. For a conflict, it names the person who changed the task first. */
 function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
   const fallback =
     fields.status === undefined

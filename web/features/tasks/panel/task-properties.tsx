@@ -71,7 +71,7 @@ export function TaskProperties(props: TaskPropertiesProps) {
           onChange={({ activity, followsActivity }, finishDay) =>
             onChange({
               ...(activity?._id !== task.activity?._id && { activity }),
-              // With the date that it has, so that undoing it brings that back.
+              // The current date is sent too, so that undo restores it.
               followsActivity,
               ...(followsActivity && { dueDate: finishDay ?? task.dueDate }),
             })

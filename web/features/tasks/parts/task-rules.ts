@@ -1,6 +1,6 @@
 import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks/tasks.ts";
 
-/** Done or completed: counts as progress and is never overdue. */
+/** Whether a task is done or completed: it counts as progress and is never overdue. */
 export function isFinished(status: TaskStatus): boolean {
   return finishedStatuses.includes(status);
 }
@@ -11,8 +11,8 @@ export function toggledStatus(status: TaskStatus): TaskStatus {
 }
 
 /**
- * Whether the task is overdue: its due date lies before `today` (`YYYY-MM-DD` in
- * the workspace's time zone) and it is neither done nor completed. Due today is not overdue.
+ * Whether the task is overdue: its due date is before `today` (`YYYY-MM-DD` in the workspace's time zone) and it
+ * is neither done nor completed. A task due today is not overdue.
  */
 export function isOverdue(task: Pick<Task, "dueDate" | "status">, today: string): boolean {
   return task.dueDate !== null && task.dueDate < today && !isFinished(task.status);
@@ -23,7 +23,10 @@ export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
 }
 
-/** "Due today", "Due tomorrow", "3 days overdue"; undefined for a task that is neither near nor late. */
+/**
+ * The due date in words: "Due today", "Due tomorrow", "3 days overdue"; undefined for a task that is neither near
+ * nor late.
+ */
 export function dueWords(
   task: Pick<Task, "dueDate" | "status">,
   today: string,

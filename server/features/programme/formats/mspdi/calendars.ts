@@ -25,10 +25,10 @@ interface FileCalendar {
   readonly name: string;
   readonly isBase: boolean;
   readonly base: number | null;
-  /** Undefined where its base counts. */
+  /** Undefined for weekdays on which the base calendar counts. */
   readonly week: readonly (readonly Shift[] | undefined)[];
   readonly exceptions: readonly CalendarException[];
-  /** How many more exceptions it has than a calendar holds. */
+  /** How many exceptions are left out because a calendar holds no more. */
   readonly left: number;
 }
 
@@ -39,7 +39,7 @@ const weekdayAt = (dayType: number): number => (dayType + 5) % 7;
 function timesOf(day: XmlRecord): Shift[] {
   if (!isSet(day, "DayWorking")) return [];
   const times = partsOf(partOf(day, "WorkingTimes"), "WorkingTime");
-  // Other programs than Project do not say the times of an ordinary day.
+  // Programs other than Project do not give the times of an ordinary day.
   if (times.length === 0) return [...STANDARD_DAY];
   return times.flatMap((time): Shift[] => {
     const from = minuteOfDay(textOf(time, "FromTime"));
@@ -49,7 +49,7 @@ function timesOf(day: XmlRecord): Shift[] {
   });
 }
 
-/** The work of a day until midnight, and that of its night shift after midnight. */
+/** Splits the shifts of a day at midnight: the work until midnight, and the night shift's work after it. */
 function shiftsOf(day: XmlRecord): { shifts: Shift[]; next: Shift[] } {
   const times = timesOf(day);
   const nights = times.filter(({ from, to }) => from > to);
@@ -81,7 +81,10 @@ interface LaidOut {
   readonly left: number;
 }
 
-/** The exceptions of records, up to so many. The later ones stay, which count where days have two. */
+/**
+ * Lays out the exceptions of records, up to a limit. The later ones are kept, since they count where two are on
+ * the same day.
+ */
 function laidOut(
   records: readonly XmlRecord[],
   most: number,
@@ -93,7 +96,7 @@ function laidOut(
   for (const record of records.toReversed()) {
     const made = room > 0 ? layOut(record) : [];
     const kept = room > 0 ? made.slice(-room) : [];
-    // Of a record that is not laid out, one at least is left.
+    // A record that is not laid out leaves out at least one exception.
     left += room > 0 ? made.length - kept.length : 1;
     room -= kept.length;
     lists.push(kept);
@@ -120,7 +123,7 @@ function workWeekDays(record: XmlRecord): CalendarException[] {
   return exceptions;
 }
 
-/** One `Calendar` of a file; undefined without an id. @param most as many exceptions are laid out */
+/** Reads one `Calendar` of a file; undefined without an id. @param most the maximum number of exceptions to lay out */
 function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined {
   const uid = numberOf(record, "UID");
   if (uid === undefined) return undefined;
@@ -148,7 +151,7 @@ function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined
     uid,
     name: oneLine(textOf(record, "Name") ?? "", 120),
     isBase,
-    // 0 and -1 say that there is none, but other programs than Project number calendars from 0.
+    // 0 and -1 mean that there is no base, but programs other than Project number calendars from 0.
     base: base === undefined || base < 0 || base === uid ? null : base,
     week,
     exceptions: [...weeks.exceptions, ...own.exceptions],
@@ -156,10 +159,10 @@ function fileCalendar(record: XmlRecord, most: number): FileCalendar | undefined
   };
 }
 
-/** As many exceptions are laid out for all calendars of a file. */
+/** The maximum number of exceptions that are laid out for all calendars of a file. */
 const MOST_OF_FILE = 100 * MAX_EXCEPTIONS;
 
-/** The calendars of a file, each with what it takes from its base. */
+/** The calendars of a file, each with what it inherits from its base. */
 export class MspdiCalendars {
   readonly #calendars = new Map<number, FileCalendar>();
   readonly #made = new Map<number, PlanCalendar>();
@@ -185,7 +188,7 @@ export class MspdiCalendars {
     this.#calendars.set(calendar.uid, calendar);
   }
 
-  /** The calendars that are no resource's. */
+  /** Returns the calendars that do not belong to a resource. */
   bases(): PlanCalendar[] {
     return [...this.#calendars.values()]
       .filter(({ isBase }) => isBase)
@@ -196,7 +199,7 @@ export class MspdiCalendars {
     return [...this.#calendars.values()].filter(({ isBase }) => !isBase).map(({ name }) => name);
   }
 
-  /** A calendar of the file; undefined if there is none, or none of its weekdays is worked. */
+  /** Returns a calendar of the file; undefined if there is none, or no weekday in it is worked. */
   get(uid: number | undefined): PlanCalendar | undefined {
     if (uid === undefined) return undefined;
     const made = this.#made.get(uid);
@@ -227,7 +230,7 @@ export class MspdiCalendars {
   }
 }
 
-/** Work round the clock, for tasks whose duration is in elapsed time. */
+/** A calendar of work round the clock, for tasks with elapsed durations. */
 export function roundTheClock(newId: () => string): PlanCalendar {
   const day = [{ from: 0, to: MINUTES_PER_DAY }];
   return {

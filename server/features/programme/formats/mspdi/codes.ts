@@ -1,10 +1,10 @@
 import type { ConstraintType, LinkType } from "../../../../../engine/programme/plan.ts";
 
-/** The numbers that MSPDI has for words of ours. */
+/** The MSPDI numbers for our words. */
 
 export const linkTypeOfMspdi = ["FF", "FS", "SF", "SS"] as const satisfies readonly LinkType[];
 
-/** By `ConstraintType`; null is as soon as possible. */
+/** By `ConstraintType`; null means as soon as possible. */
 export const constraintOfMspdi = [
   null,
   "as_late_as_possible",
@@ -28,20 +28,20 @@ export const DAYS_FORMAT = 7;
 export const ELAPSED_DAYS_FORMAT = 8;
 export const PERCENT_FORMAT = 19;
 
-/** Says that all dates of a file are computed, as no other program knows to keep. */
+/** Marks a file whose dates are all computed. No other program preserves this comment. */
 export const WRITTEN_HERE = "<!-- Written by Plumbline -->";
 
 const PERIOD =
   /^(-?)P(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/;
-/** Of years, months, weeks, days, hours, minutes and seconds. */
+/** The minutes in years, months, weeks, days, hours, minutes and seconds. */
 const MINUTES_OF_PARTS = [525_600, 43_200, 10_080, 1440, 60, 1, 1 / 60] as const;
 
 /** Baseline and Baseline 1 to Baseline 10. */
 export const MSPDI_BASELINES = 11;
 
 /**
- * The minutes of `PT8H30M0S`; null if it is no duration. Days are of 24 hours, months of 30 days and years of 365: other
- * programs than Project write all parts of the period, as `P0Y0M0DT8H0M0.000S`.
+ * The minutes of `PT8H30M0S`; null if it is no duration. Days have 24 hours, months 30 days and years 365 days,
+ * because programs other than Project write all parts of the period, as `P0Y0M0DT8H0M0.000S`.
  */
 export function minutesOfPeriod(text: string | undefined): number | null {
   const match = PERIOD.exec(text?.trim() ?? "");
@@ -57,7 +57,7 @@ export function periodOf(minutes: number): string {
   return `PT${Math.floor(minutes / 60)}H${minutes % 60}M0S`;
 }
 
-/** What a custom field holds, by `CFType`. */
+/** The kind of value in a custom field, by `CFType`. */
 export const fieldKinds = [
   "cost",
   "date",
@@ -96,7 +96,7 @@ export const fieldIds = {
   date: ids([[188_743_945, 188_743_954]]),
 } as const;
 
-/** What kind of field has a name such as `Text1`; undefined if the name says nothing. */
+/** The kind of field that a name such as `Text1` means; undefined if the name means none. */
 export function kindOfName(name: string): FieldKind | undefined {
   const word = /^(?:Enterprise )?([A-Za-z]+?) ?\d+$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return fieldKinds.find((kind) => kind === word);

@@ -16,13 +16,13 @@ const typeOf: Readonly<Record<FieldKind, ColumnType>> = {
   text: "text",
 };
 
-/** The fields of tasks begin with this; others belong to resources and assignments. */
+/** The prefix of the field ids of tasks. Other fields belong to resources and assignments. */
 const TASK_FIELD = /^188743|^188744/;
 
-/** As deep as codes are in Project. */
+/** The maximum depth of codes in Project. */
 const MOST_LEVELS = 65;
 
-/** The text of an entry with those of the entries above it: North.A, of which the file has the parts. */
+/** Joins the text of an entry with the texts of the entries above it, as in North.A. The file has only the parts. */
 function pathsIn(values: readonly XmlRecord[]): (value: XmlRecord) => string | undefined {
   const byId = new Map(values.map((value) => [textOf(value, "ValueID"), value]));
   return (value) => {
@@ -71,7 +71,7 @@ export class MspdiColumns {
     this.columns.define(field, { name, type: isChoice ? "choice" : typeOf[kind], choices: flags });
   }
 
-  /** A definition of `OutlineCodes`: a lookup table. */
+  /** Adds a lookup table, a definition from `OutlineCodes`. */
   defineCode(record: XmlRecord): void {
     const field = textOf(record, "FieldID");
     const texts: string[] = [];
@@ -92,7 +92,7 @@ export class MspdiColumns {
     this.columns.define(field, { name, type: "choice", choices: texts });
   }
 
-  /** Gives an activity its value of a field. */
+  /** Sets an activity's value of a field. */
   set(activity: string, { field, value, entries }: FieldText, notKept: NotKeptList): void {
     const [looked = ""] = entries.flatMap(
       (entry) => this.#entries.get(`${field} ${entry}`) ?? this.#entries.get(entry) ?? [],
@@ -103,7 +103,7 @@ export class MspdiColumns {
       notKept.add("values of fields that the file does not define", text);
   }
 
-  /** A field of Project itself has a name and a type, whether the file defines it or not. */
+  /** Adds one of Project's own fields, which have a known name and type even if the file does not define them. */
   #defineKnown(field: string): void {
     for (const type of ["text", "number", "date"] as const) {
       const place = fieldIds[type].indexOf(Number(field));

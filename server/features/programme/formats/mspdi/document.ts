@@ -27,7 +27,7 @@ const tooMuch = () =>
     `This file has more than a programme can hold: at most ${MAX_PROGRAMME_ACTIVITIES.toLocaleString("en")} activities, and no text of more than a million characters.`,
   );
 
-/** What is in a file, as the file has it. */
+/** The contents of a file, in its own form. */
 export interface MspdiDocument {
   /** Whether Plumbline wrote it: its dates are computed, and nothing is split. */
   readonly isOurs: boolean;
@@ -111,7 +111,10 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
   }
 }
 
-/** Gives an id of its own to a task that has none, and to one whose id another has: links lead to that one. */
+/**
+ * Gives a new id to a task that has none or whose id is already used. Links lead to the task that had the id
+ * first.
+ */
 function withOwnUid(
   task: FileTask,
   { tasks, uids }: MspdiDocument,

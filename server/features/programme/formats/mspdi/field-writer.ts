@@ -13,10 +13,10 @@ interface Field {
 
 const words = { text: "Text", number: "Number", date: "Date" } as const;
 
-/** The custom fields that a programme's columns become, as many as Microsoft Project has. */
+/** The custom fields for a programme's columns, as many as Microsoft Project has. */
 export class MspdiFields {
   readonly #fields: Field[] = [];
-  /** The columns for which it has no field. */
+  /** The columns for which Project has no field left. */
   readonly left: PlanColumn[] = [];
 
   constructor({ columns, activities }: Pick<Plan, "columns" | "activities">) {

@@ -26,10 +26,10 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
   milestones: "a milestone stands in the evening of what it follows, and in the morning of a date",
 };
 
-/** More shifts a day than Microsoft Project has. */
+/** Microsoft Project's maximum number of shifts a day. */
 const SHIFTS = 5;
 
-/** What of a programme Microsoft Project's format does not hold. */
+/** Lists the parts of a programme that Microsoft Project's format does not hold. */
 export function mspdiLosses(programme: ExportedProgramme): LossList {
   const lost = new LossList();
   const { plan, baselines } = programme;
@@ -96,7 +96,7 @@ export function mspdiLosses(programme: ExportedProgramme): LossList {
   return lost;
 }
 
-/** What a baseline is called that has only a number. */
+/** The name of a baseline that has only a number. */
 export const baselineName = (number: number): string =>
   number === 0 ? "Baseline" : `Baseline ${number}`;
 

@@ -17,12 +17,12 @@ import { NotKeptList, type StoredDates, UnreadableProgramme } from "../programme
 import { settledActivity } from "../settle-activity.ts";
 import { settledLinks } from "../settle-links.ts";
 
-/** A plan that a file may mean. */
+/** A possible plan of a file. */
 export interface MspdiReading {
   readonly plan: Plan;
   /** Why dates may differ, by activity. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** Tasks that seem to be interrupted, which only the assignments of the file say. */
+  /** Tasks that seem to be interrupted. Only the assignments of the file say so. */
   readonly splits: ReadonlySet<string>;
   readonly notKept: NotKeptList;
 }
@@ -36,7 +36,7 @@ interface Reader {
   readonly held: ReadonlySet<string>;
   readonly stored: ReadonlyMap<string, StoredDates>;
   readonly newId: () => string;
-  /** Where nothing in the file says when it starts. */
+  /** The planned start, if nothing in the file gives one. */
   readonly plannedStart: string;
 }
 
@@ -95,7 +95,7 @@ export function* planOfMspdi(found: MspdiDocument, reader: Reader): Steps<MspdiR
 
 const MAX_CALENDARS = 200;
 
-/** The calendars of a file, as many as a programme has; those that no task uses are left out first. */
+/** Returns as many calendars of a file as a programme may have. Calendars that no task uses are left out first. */
 function keptCalendars(
   {
     own,
@@ -122,7 +122,7 @@ function rulesOf(head: ReadonlyMap<string, string>, minutesPerDay: number): Plan
   const days = Number(head.get("CriticalSlackLimit") ?? 0);
   return {
     ...mspdiRules,
-    // Its own setting, on unless the file says otherwise.
+    // Project's own setting, which is on unless the file turns it off.
     honourDates: head.get("HonorConstraints") !== "0",
     criticalFloatMinutes: minutes(days * minutesPerDay, -1_000_000),
   };
@@ -217,7 +217,7 @@ function linksOf(
         lagUnit: unit,
         lagMinutes: minutes(lagMinutes, -52_560_000),
         lagPercent: isPercent ? Math.max(-1000, Math.min(lag, 1000)) : null,
-        // Lags are counted in the calendar that the file gives the task, whoever works on it.
+        // Lags are counted in the calendar that the file gives the task, regardless of its resources.
         lagCalendar:
           isPercent && roundTheClock
             ? "continuous"

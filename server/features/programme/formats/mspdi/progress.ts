@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * What a file does not say is found out by computing: whether what is left of its tasks was moved to the status date, which
- * Project does when somebody asks for it, and which tasks are split. The plan with more of the file's dates is taken.
+ * Computes what the file does not say: whether the remaining work of its tasks was moved to the status date, which
+ * Project does on request, and which tasks are split. The plan that matches more of the file's dates is taken.
  */
 export function* likeliestReading(found: MspdiDocument, known: Known): Steps<MspdiReading> {
   const { warnings, stored } = known;
@@ -58,16 +58,16 @@ function hasWorkBefore(tasks: readonly FileTask[], status: string): boolean {
     ({ actualStart, actualFinish, resume, stored, pinned, durationMinutes }) =>
       actualFinish === null &&
       !pinned &&
-      // What has no duration may stand in the evening before the status date, which is the same moment of work.
+      // A task without duration may be dated the evening before the status date, which is the same moment of work.
       durationMinutes > 0 &&
       (actualStart === null
         ? stored.start !== null && stored.start < status
-        : // Other programs than Project do not say when the rest goes on.
+        : // Programs other than Project do not say when the remaining work resumes.
           (resume ?? stored.finish ?? status) < status),
   );
 }
 
-/** The activities that are computed on the dates of the file; none if they have no dates. */
+/** Returns the activities whose computed dates match the file; none if they have no dates. */
 function* keptDates(
   plan: Plan,
   stored: ReadonlyMap<string, StoredDates>,

@@ -15,7 +15,7 @@ import {
 } from "../programme-file.ts";
 import { encodingOf } from "../text-of-file.ts";
 
-/** What the head of a file says of the document itself. */
+/** Properties in the head of a file that describe the document itself. */
 const PROPERTIES = ["Subject", "Category", "Company", "Manager", "Author"] as const;
 
 /** Reads a file of Microsoft Project (MSPDI). @throws UnreadableProgramme */

@@ -12,9 +12,12 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** As many days of one recurring exception are laid out. */
+/** The maximum number of days that are laid out for one recurring exception. */
 const MOST_DAYS = 1000;
-/** Eight years are the longest without a 29 February; no month is without a day for longer, whatever the period. */
+/**
+ * The longest gap without a 29 February is eight years. No other day of a month is missing for longer, whatever
+ * the period.
+ */
 const MOST_WITHOUT = 12;
 
 /** `Exception.Type` of MSPDI: how an exception recurs. */
@@ -108,7 +111,7 @@ function* monthly({ first, last, period }: Span): Generator<number> {
   for (let at = monthOf(first); at <= end; at += period) yield at;
 }
 
-/** A day of each month that has it. Where years of months have none, no later one has. */
+/** Returns a day of each month that has it. If it is missing for years, no later month has it. */
 function* inMonths(
   months: Iterable<number>,
   find: (of: Month) => DayNumber | undefined,
@@ -126,7 +129,7 @@ function dayIn({ first, days }: Month, day: number): DayNumber | undefined {
   return Number.isInteger(day) && day >= 1 && day <= days ? first + day - 1 : undefined;
 }
 
-/** The first to fourth day of a kind in a month, or the last. */
+/** The first to fourth, or last, day of a kind in a month. */
 function placeIn({ first, days }: Month, exception: XmlRecord): DayNumber | undefined {
   const place = numberOf(exception, "MonthPosition") ?? 0;
   const item = numberOf(exception, "MonthItem") ?? 0;

@@ -1,6 +1,6 @@
 import { ourRules, type PlanRules } from "../../../../../engine/programme/plan.ts";
 
-/** What Microsoft Project does. */
+/** The rules of Microsoft Project. */
 export const mspdiRules: PlanRules = {
   ...ourRules,
   lagCalendar: "successor",

@@ -8,13 +8,13 @@ interface Below {
   /** The starts of summaries that are scheduled by hand, by id. */
   readonly manual: ReadonlyMap<string, string>;
   readonly stored: ReadonlyMap<string, StoredDates>;
-  /** Up to here, a start holds nothing back. */
+  /** A date up to this one does not delay anything. */
   readonly plannedStart: string;
 }
 
 /**
- * In Microsoft Project, nothing below a summary starts before the date of the summary. Here dates of a summary do not count
- * (rule S4), so what is below it gets them.
+ * In Microsoft Project, nothing below a summary starts before the date of the summary. Here the dates of a summary
+ * do not count (rule S4), so the rows below it get them.
  */
 export function withDatesOfSummaries(of: Below, notKept: NotKeptList): PlanActivity[] {
   const bounds = boundsOf(of);
@@ -26,7 +26,7 @@ export function withDatesOfSummaries(of: Below, notKept: NotKeptList): PlanActiv
     activity.actualStart === null &&
     activity.actualFinish === null &&
     activity.pinned === null;
-  // What follows on something that is held back needs no date of its own.
+  // The successor of an activity that is held back needs no date of its own.
   const following = new Set(
     of.links.flatMap(({ from, to, type, lagMinutes }) => {
       const isAfter = (type === "FS" || type === "SS") && lagMinutes >= 0;
@@ -62,7 +62,7 @@ function boundsOf(of: Below): Map<string, string> {
     const above = parent === null ? undefined : bounds.get(parent);
     const asked = constraint?.type === "start_no_earlier_than" ? constraint.at : null;
     const byHand = of.manual.get(_id) ?? "";
-    // A file in which something below starts earlier does not count the date.
+    // If a row below starts earlier in the file, the file ignores the summary's date.
     const isKept = byHand <= (starts.get(_id) ?? "");
     const own = kind === "summary" ? [asked ?? "", isKept ? byHand : ""] : [];
     const latest = [above ?? "", ...own].toSorted().at(-1) ?? "";

@@ -8,12 +8,15 @@ import type { FileTask } from "./tasks.ts";
 /** The resources of each task. */
 export type Assigned = Map<number, Set<number>>;
 
-/** As many calendars of resources, and of tasks crossed with those of resources, are used: half of what a programme has. */
+/**
+ * The maximum number of calendars of resources, and of tasks crossed with resources, that are used: half of a
+ * programme's maximum.
+ */
 const MOST_OTHERS = 100;
-/** As many calendars of one task's resources are looked at. */
+/** The maximum number of calendars that are examined for one task's resources. */
 const MOST_OF_TASK = 4;
 
-/** Project counts float in the calendar of the project, also of what is worked at other times. */
+/** Project counts float in the project's calendar, even for tasks that are worked at other times. */
 const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
 
 const TOO_MANY_OTHERS =
@@ -29,9 +32,9 @@ interface Worked {
 }
 
 interface Place {
-  /** Null for the programme's. */
+  /** Null means the programme's calendar. */
   readonly calendar: string | null;
-  /** Its work seems to be interrupted, which only the assignments say. */
+  /** Whether its work seems to be interrupted. Only the assignments say so. */
   readonly isSplit: boolean;
   /** Why its dates may differ. */
   readonly reason: string | undefined;
@@ -89,7 +92,7 @@ export class TaskCalendars {
     return calendar !== this.#calendars.get(ownCalendar(task));
   }
 
-  /** The calendars of tasks. */
+  /** Returns the calendars that tasks use. */
   used(): PlanCalendar[] {
     return [...new Set(this.#usedBy.values())];
   }
@@ -103,8 +106,9 @@ export class TaskCalendars {
     const { others, isBase } = this.#resourceCalendars(task, base);
     const [other] = others;
     if (!other) return { calendar: base };
-    // Without a calendar of its own, a task is worked when its resource works; of several, the last to finish counts. The
-    // duration of some tasks is fixed, whoever works on them. The dates of the file tell.
+    // A task without a calendar of its own is worked when its resource works. If it has several resources, the
+    // last to finish counts. Some tasks have a fixed duration, whoever works on them. The dates of the file
+    // decide.
     if (!ofTask) {
       const fitting = others.find((calendar) => fits(calendar, task));
       if (fits(base, task) && (isBase || !fitting)) return { calendar: base };
@@ -135,7 +139,7 @@ export class TaskCalendars {
     return { calendar, reason: IN_RESOURCE_CALENDAR };
   }
 
-  /** When a task is worked whose resource has another calendar. */
+  /** Finds when a task is worked if its resource has a different calendar. */
   #cross(key: string, base: PlanCalendar, other: PlanCalendar): Worked {
     const both = crossed(base, other);
     if (sameWork(both, base)) return { calendar: base };
@@ -153,7 +157,7 @@ export class TaskCalendars {
     };
   }
 
-  /** The calendars of its resources that differ from the task's, and whether one of them is the same. */
+  /** The calendars of a task's resources that differ from the task's own, and whether one of them equals it. */
   #resourceCalendars(
     task: FileTask,
     base: PlanCalendar,
@@ -184,13 +188,13 @@ export class TaskCalendars {
     return made;
   }
 
-  /** Whether more working time lies between its dates than its duration. */
+  /** Whether the working time between a task's dates is longer than its duration. */
   #isSplit(task: FileTask, calendar: PlanCalendar): boolean {
     const { start, finish } = task.stored;
     if (start === null || finish === null || task.pinned) return false;
     if (task.actualFinish !== null || task.durationMinutes === 0) return false;
     if (task.actualStart === null && !this.#assigned.has(task.uid)) return false;
-    // What is left of it begins at the data date, as the engine lets it.
+    // The task's remaining work begins at the data date, as the engine allows.
     if (this.#dataDate !== null && (task.resume ?? start) <= this.#dataDate) return false;
     return workBetween(calendar, start, finish) > task.durationMinutes + 1;
   }
@@ -201,7 +205,7 @@ function workBetween(calendar: PlanCalendar, start: string, finish: string): num
   return work.work(parseMoment(finish)) - work.work(parseMoment(start));
 }
 
-/** Whether as much is worked between the dates of a task as it lasts. */
+/** Whether the working time between a task's dates equals its duration. */
 function fits(calendar: PlanCalendar, task: FileTask): boolean {
   const { start, finish } = task.stored;
   if (start === null || finish === null || task.durationMinutes === 0) return false;

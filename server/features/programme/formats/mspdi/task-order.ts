@@ -1,6 +1,6 @@
 import type { XmlValue } from "../xml-text.ts";
 
-/** The texts of a task in the order of Microsoft's schema, which is a sequence: Project refuses others. */
+/** The texts of a task in the order of Microsoft's schema, which is a sequence. Project refuses any other order. */
 const ORDER = [
   "UID",
   "ID",
@@ -46,6 +46,6 @@ const ORDER = [
 
 export type TaskTexts = Readonly<Partial<Record<(typeof ORDER)[number], XmlValue>>>;
 
-/** The texts of a task as they follow each other in its element. */
+/** Sorts the texts of a task in the order of its element. */
 export const inTaskOrder = (texts: TaskTexts): Record<string, XmlValue> =>
   Object.fromEntries(ORDER.map((name) => [name, texts[name]]));

@@ -29,11 +29,11 @@ export interface FileLink {
 export interface FieldText {
   readonly field: string;
   readonly value: string;
-  /** Name an entry of a lookup table. */
+  /** Values that name an entry of a lookup table. */
   readonly entries: readonly string[];
 }
 
-/** A task as the file has it. */
+/** A task in the form of the file. */
 export interface FileTask {
   readonly uid: number;
   readonly level: number;
@@ -50,7 +50,7 @@ export interface FileTask {
   readonly actualFinish: string | null;
   readonly percentComplete: number;
   readonly remainingMinutes: number | null;
-  /** Its dates, where they do not follow logic. */
+  /** The task's dates, if they do not follow logic. */
   readonly pinned: PlanActivity["pinned"];
   /** A summary with nothing below it, which Plumbline writes. */
   readonly isEmptySummary: boolean;
@@ -128,7 +128,7 @@ const isPositive = (record: XmlRecord, name: string) => (numberOf(record, name) 
 
 const FIXED_WORK = 2;
 
-/** What a task has that no activity holds. */
+/** Lists the fields of a task that no activity holds. */
 function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void {
   if (["Cost", "FixedCost", "ActualCost"].some((name) => isPositive(record, name)))
     notKept.add("costs of tasks", title);
@@ -152,7 +152,7 @@ function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void 
     notKept.add("costs and work of baselines", title);
 }
 
-/** The level of a task in the outline; of programs that leave it out, by the number of its place. */
+/** The level of a task in the outline. For programs that leave it out, it is taken from the outline number. */
 function levelIn(record: XmlRecord): number {
   const place = textOf(record, "OutlineNumber") ?? "1";
   return Math.max(
@@ -165,11 +165,12 @@ function levelIn(record: XmlRecord): number {
 const isProject = (record: XmlRecord, uid: number | undefined, level: number) =>
   level < 1 && ((uid !== undefined && uid <= 0) || numberOf(record, "ID") === 0);
 
-/** Of a task to which the file gives no id: no link leads to it. */
+/** The id of a task without an id in the file: no link leads to it. */
 export const NO_UID = -1;
 
 /**
- * The task of a record; undefined for a blank row, the project's own row, and what is listed as not kept.
+ * Reads the task of a record; undefined for a blank row, for the project's own row, and for tasks listed as not
+ * kept.
  * @param isOurs whether Plumbline wrote the file
  */
 export function fileTask(
@@ -205,7 +206,7 @@ export function fileTask(
   const format = numberOf(record, "DurationFormat") ?? 0;
   const percent = Math.min(100, Math.max(0, numberOf(record, "PercentComplete") ?? 0));
   const left = minutesOfPeriod(textOf(record, "RemainingDuration"));
-  // Other programs than Project leave out the actual dates of what is complete.
+  // Programs other than Project leave out the actual dates of complete tasks.
   const isDone = !isOurs && percent === 100 && (left ?? 0) === 0;
   const actualFinish = momentOf(textOf(record, "ActualFinish")) ?? (isDone ? stored.finish : null);
   const isStarted = percent > 0 && (isDone || !isMilestone(kind));
@@ -216,7 +217,7 @@ export function fileTask(
   return {
     uid: uid ?? NO_UID,
     level,
-    // What only repeats the place in the outline is no code.
+    // A WBS that only repeats the outline number is no code.
     code: wbs === outline ? "" : oneLine(wbs, 120),
     name,
     kind,
@@ -251,7 +252,7 @@ export function fileTask(
   };
 }
 
-/** The dates of a task as it stands in the file. */
+/** The dates of a task in the file. */
 export function datesOf({
   stored: { start, finish },
 }: Pick<FileTask, "stored">): PlanActivity["pinned"] {

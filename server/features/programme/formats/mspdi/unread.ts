@@ -14,12 +14,12 @@ const DATES = [
   "ManualFinish",
 ] as const;
 const DURATIONS = ["Duration", "RemainingDuration"] as const;
-/** A lag has no more percent. */
+/** The maximum percentage of a lag. */
 const MOST_PERCENT = 1000;
-/** From here on, a constraint has a date. */
+/** Constraint types from this number on have a date. */
 const DATED = 2;
 
-/** Names the values of a task that cannot be read, or say nothing that a programme knows. */
+/** Lists the values of a task that cannot be read or have no meaning in a programme. */
 export function nameUnreadMspdi(record: XmlRecord, title: string, notKept: NotKeptList): void {
   for (const name of DATES) {
     const text = textOf(record, name);

@@ -179,7 +179,10 @@ class MspdiWriter {
     };
   }
 
-  /** Until when it is done, and from when on the rest of it is worked: what has started may wait in between. */
+  /**
+   * Returns when the work done so far ends and when the remaining work resumes, since a started task may wait in
+   * between.
+   */
   #progress(activity: PlanActivity, { finish }: { readonly finish: string }): TaskTexts {
     const { kind, actualStart, actualFinish, durationMinutes } = activity;
     const calendar = this.#calendarOf(activity);
@@ -232,7 +235,7 @@ class MspdiWriter {
   }
 }
 
-/** The working minutes that are left of what is no summary. */
+/** The remaining working minutes of an activity that is not a summary. */
 function remainingOf(activity: PlanActivity): number {
   const { kind, durationMinutes, actualStart, actualFinish, percentComplete } = activity;
   if (isMilestone(kind) || actualFinish !== null) return 0;
@@ -243,10 +246,10 @@ function remainingOf(activity: PlanActivity): number {
 const textMoment = (at: string | null): string | undefined =>
   at === null ? undefined : moment(at);
 
-/** The nearest that Microsoft Project has; what that loses, the list of losses says. */
+/** Returns the nearest constraint that Microsoft Project has. The list of losses names what is lost. */
 function constraintTexts(activity: PlanActivity): TaskTexts {
   const { constraint, levelledStart, kind } = activity;
-  // Of a level of effort they do not count, and it becomes a task.
+  // Constraints do not count for a level of effort, which becomes a task.
   if (kind === "summary" || kind === "level_of_effort") return { ConstraintType: 0 };
   if (!constraint && levelledStart !== null && !hasStarted(activity))
     return {

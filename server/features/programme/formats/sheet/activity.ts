@@ -24,7 +24,7 @@ export interface SheetCells {
   readonly orders: ReadonlyMap<ProgrammeSheetField, DateOrder>;
 }
 
-/** Makes an activity of the cells of a row. A cell that cannot be read is named and left out. */
+/** Makes an activity from the cells of a row. A cell that cannot be read is named and left out. */
 export class SheetActivities {
   readonly #sheet: SheetCells;
   /** The programme's. */
@@ -43,7 +43,7 @@ export class SheetActivities {
     return at < 0 ? "" : (row.cells[at] ?? "").trim();
   }
 
-  /** The date in a cell; undefined if it is none. */
+  /** The date in a cell; undefined if it is no date. */
   #moment(
     row: SheetRow,
     field: ProgrammeSheetField,
@@ -57,7 +57,7 @@ export class SheetActivities {
     this.#sheet.notKept.add(`cells of ${field} that cannot be read`, cell);
   }
 
-  /** From 1; of a WBS such as 1.2.3, the number of its parts. Rows without one stand side by side. */
+  /** The level, from 1. For a WBS such as 1.2.3 it is the number of parts. Rows without a level are siblings. */
   level(row: SheetRow): number {
     const level = Number(this.cell(row, "Outline level"));
     if (this.cell(row, "Outline level") !== "" && Number.isInteger(level) && level >= 0)
@@ -171,7 +171,7 @@ export class SheetActivities {
     return 500;
   }
 
-  /** The constraint that two cells say; null for none. */
+  /** The constraint that two cells define; null for none. */
   #constraintIn(
     row: SheetRow,
     calendar: PlanCalendar,
@@ -232,7 +232,7 @@ export class SheetActivities {
   }
 }
 
-/** Fixed dates are two, or none. */
+/** Either both dates are fixed or none is. */
 function pinnedBy(start: string | null, finish: string | null): PlanActivity["pinned"] {
   return start === null || finish === null ? null : { start, finish };
 }

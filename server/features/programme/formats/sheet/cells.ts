@@ -5,7 +5,7 @@ import type { DateOrder } from "../../../../../contract/sheet-import.ts";
 import { dayOfCell, partsOfDate } from "../../../imports/public.ts";
 import { isDayInPlan, minuteOfDay } from "../plan-parts.ts";
 
-/** A day of a sheet with its time, by the fraction of a day number or as it is written; undefined if it has none. */
+/** The time in a cell, from the fraction of a day number or as it is written; undefined if the cell has none. */
 function timeIn(cell: string): string | undefined {
   const counted = /^\d{5}(\.\d+)$/.exec(cell)?.[1];
   const minute =
@@ -29,7 +29,7 @@ export function momentOfCell(
   return moment;
 }
 
-/** Percent of `50%`, `50` or, where all cells are shares, `0.5`; undefined if it is none. */
+/** Reads a percentage from `50%`, `50` or, if all cells are shares, `0.5`; undefined if it is none. */
 export function percentOfCell(cell: string, areShares: boolean): number | undefined {
   const value = Number(cell.replace("%", "").trim());
   if (cell.trim() === "" || !Number.isFinite(value)) return undefined;

@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
   wbssummary: "summary",
 };
 
-/** The kind that a cell names; undefined if none is known by this name. */
+/** The kind that a cell names; undefined if the name is not known. */
 export const kindNamed = (cell: string): ActivityKind | undefined => kinds[plain(cell)];
 
 const constraints: Readonly<Record<string, ConstraintType | null>> = {

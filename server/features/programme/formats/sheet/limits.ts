@@ -2,7 +2,7 @@ import type { ProgrammeSheetField } from "../../../../../contract/programme/prog
 import type { SheetRow } from "../../../../platform/sheet.ts";
 import type { NotKeptList } from "../programme-file.ts";
 
-/** Longer than any date, duration, number or name of a kind is. */
+/** A length greater than that of any date, duration, number or name of a kind. */
 const MOST = 64;
 
 /** Columns with texts of people, which have limits of their own. */
@@ -22,8 +22,8 @@ export function shortCell(cell: string): string | undefined {
 }
 
 /**
- * Rows whose dates, durations and numbers are short and have single spaces, so that no pattern looks at more. A cell that
- * is too long is named and left out.
+ * Returns rows whose dates, durations and numbers are short and have single spaces, so that patterns never run on
+ * longer cells. A cell that is too long is named and left out.
  */
 export function shortRow(
   { row, cells }: SheetRow,

@@ -13,7 +13,10 @@ const COMPUTED =
 /** Whether a column is computed, or kept elsewhere. */
 export const isComputed = (name: string): boolean => COMPUTED.test(name.trim());
 
-/** Columns that a programme does not know become its own. By the place of each in the sheet, its key. */
+/**
+ * Turns columns that a programme does not know into custom columns. Returns the key of each by its position in the
+ * sheet.
+ */
 export function customColumns(
   rows: readonly SheetRow[],
   sheet: {

@@ -25,7 +25,7 @@ interface Read {
   readonly knows: ReadonlySet<string>;
 }
 
-/** What each column of a sheet says of an activity. */
+/** The fields of an activity that each column of a sheet sets. */
 const knownBy: Readonly<Record<ProgrammeSheetField, readonly string[]>> = {
   Code: ["code"],
   Name: ["name"],
@@ -53,7 +53,7 @@ const knownBy: Readonly<Record<ProgrammeSheetField, readonly string[]>> = {
   Notes: ["notes"],
 };
 
-/** As much of a cell stands before what is wrong with it. */
+/** The part of a cell that is quoted in front of what is wrong with it. */
 const SHOWN = 60;
 
 /** Predecessors as `12: FS` without colons and the white space around them. */
@@ -63,7 +63,7 @@ const withoutColons = (cell: string): string =>
     .map((part) => part.trim())
     .join("");
 
-/** Makes a plan of the rows of a sheet. */
+/** Makes a plan from the rows of a sheet. */
 export class SheetPlan {
   readonly #sheet: Sheet;
   readonly #rows: SheetActivities;
@@ -110,7 +110,7 @@ export class SheetPlan {
         ...programme,
         plannedStart: earliest(starts) ?? programme.plannedStart,
         columns: made.columns,
-        // A start in a sheet is what holds an activity that nothing else does.
+        // A start in a sheet only constrains an activity that has no predecessors.
         activities: activities.map((activity) =>
           fields.includes("Predecessors") &&
           linked.has(activity._id) &&

@@ -21,15 +21,15 @@ import { shortRow } from "./limits.ts";
 import { SheetPlan } from "./plan.ts";
 import { encodingOf } from "../text-of-file.ts";
 
-/** An XLSX file of 20,000 activities and 64 columns unpacks to less. */
+/** A limit higher than the unpacked size of an XLSX file with 20,000 activities and 64 columns. */
 const MOST_UNPACKED = 200_000_000;
 const EXAMPLES = 3;
 const SHOWN = 60;
 
 export interface SheetOptions extends ReadOptions {
-  /** What the person says that the columns are; null to find it out. */
+  /** The fields that the person chose for the columns; null to detect them. */
   readonly mapping: readonly (ProgrammeSheetField | null)[] | null;
-  /** How the person says that columns are read that leave it open. */
+  /** The readings that the person chose for columns whose reading is open. */
   readonly readings: SaidReadings;
   /** The programme that the sheet is read into: its calendars, and the units of durations. */
   readonly programme: Plan;
@@ -54,7 +54,7 @@ async function rowsOf(bytes: Buffer, encoding: string | null) {
   }
 }
 
-/** Of two columns with one name the first is the field; the other becomes a column of its own. */
+/** If two columns have one name, the first becomes the field and the other becomes a custom column. */
 function firstOfEach(
   fields: readonly (ProgrammeSheetField | null)[],
 ): readonly (ProgrammeSheetField | null)[] {
@@ -64,7 +64,7 @@ function firstOfEach(
 /** A row of CSV without the apostrophes that keep a spreadsheet from running its texts. */
 const plainRow = ({ row, cells }: SheetRow): SheetRow => ({ row, cells: cells.map(unguarded) });
 
-/** Reads a programme from a sheet, one row an activity. @throws UnreadableProgramme */
+/** Reads a programme from a sheet with one activity in each row. @throws UnreadableProgramme */
 export async function readSheetProgramme(
   bytes: Buffer,
   options: SheetOptions,

@@ -27,23 +27,23 @@ interface SheetOf {
   readonly names: readonly string[];
   readonly fields: readonly (ProgrammeSheetField | null)[];
   readonly said: SaidReadings;
-  /** What divides the cells of a text. */
+  /** The delimiter between the cells of a text. */
   readonly delimiter: string | undefined;
 }
 
 interface SheetReadings {
   readonly orders: ReadonlyMap<ProgrammeSheetField, DateOrder>;
   readonly questions: readonly SheetQuestion[];
-  /** What somebody should look at, in sentences. */
+  /** Sentences about things that somebody should check. */
   readonly notes: readonly string[];
-  /** A row with a point before the decimals of its numbers. */
+  /** Converts the numbers of a row to use a decimal point. */
   readonly plain: (row: SheetRow) => SheetRow;
 }
 
 /** A longer cell is neither a number nor a date. */
 const LONGEST = 64;
 
-/** A percentage without its sign, as a number may have. */
+/** Removes the sign of a percentage, so that it can be read as a number. */
 const withoutPercent = (cell: string): string =>
   cell.length > LONGEST ? "" : cell.replace(/\s*%\s*$/, "");
 

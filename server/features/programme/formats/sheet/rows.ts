@@ -20,9 +20,9 @@ export interface SheetRowTexts {
   readonly activity: PlanActivity;
   readonly dates: ActivityDates;
   readonly level: number;
-  /** From its start to its finish, of what has no duration of its own. */
+  /** The duration from start to finish, for rows without a duration of their own. */
   readonly duration: string;
-  /** As it is kept. */
+  /** The duration as it is stored. */
   readonly ownDuration: string;
   readonly remaining: string;
   readonly totalFloat: string;
@@ -32,7 +32,7 @@ export interface SheetRowTexts {
 
 const FALLBACK: WorkUnits = { minutesPerDay: 480, minutesPerWeek: 2400 };
 
-/** The rows of a programme with what a sheet or a page says of each. */
+/** The rows of a programme with their texts for a sheet or a page. */
 export function sheetRows({
   plan,
   dates,

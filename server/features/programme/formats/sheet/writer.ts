@@ -108,7 +108,7 @@ export function writeCsv(programme: ExportedProgramme): Buffer {
       row.map((cell) => (typeof cell === "number" ? { figure: String(cell) } : cell)),
     ),
   ]);
-  // Excel takes a file without the mark for the system's own encoding.
+  // Without the byte order mark, Excel reads the file in the system's own encoding.
   return Buffer.from(`\uFEFF${text}`);
 }
 

@@ -21,7 +21,7 @@ function constraintIn(row: XerRow, type: string, date: string): Constraint | nul
   return at === null ? null : { type: word, at };
 }
 
-/** The percent complete of the kind that the activity counts by. */
+/** The percent complete, of the kind that the activity uses. */
 function percentOf(row: XerRow, duration: number, remaining: number): number {
   const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0);
   const number = (name: string) => numberOfText(row.get(name)) ?? 0;
@@ -41,7 +41,7 @@ const WORK = ["work", "equip"].flatMap((kind) =>
   ["target", "act", "remain"].map((what) => `${what}_${kind}_qty`),
 );
 
-/** What an activity has that ours does not hold. */
+/** Lists the values of an activity that ours does not hold. */
 function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
   if (row.get("task_type") === "TT_Rsrc")
     notKept.add("marks of resource-dependent activities (their calendar is kept)", title);
@@ -69,7 +69,7 @@ function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
 interface Place {
   readonly id: string;
   readonly parent: string | null;
-  /** Null for the programme's. */
+  /** Null means the programme's calendar. */
   readonly calendar: string | null;
   readonly notes: string;
   /** Whether the file counts dates of other projects. */
@@ -89,11 +89,11 @@ export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): Pla
   const status = row.get("status_code");
   const isComplete = status === "TK_Complete";
   const actualStart = status === "TK_NotStart" ? null : momentOf(row.get("act_start_date"));
-  // A start milestone that is complete may have its start alone.
+  // A complete start milestone may have only a start.
   const end = momentOf(row.get("act_end_date")) ?? (isMilestone(kind) ? actualStart : null);
   const actualFinish = isComplete ? end : null;
   const isStarted = actualStart !== null || actualFinish !== null;
-  // Primavera computes what has not started with its remaining duration.
+  // Primavera computes activities that have not started with their remaining duration.
   const isOther = !isStarted && remaining !== target && kind === "task";
   if (isOther)
     notKept.add(

@@ -29,7 +29,7 @@ interface Element {
 
 const MAX_ELEMENTS = 100_000;
 
-/** The elements of a calendar's data; an empty root if it cannot be read. Spaces between them count nothing. */
+/** The elements of a calendar's data; an empty root if it cannot be read. Spaces between elements are ignored. */
 export function parseElements(data: string): Element {
   const root: Element = { name: "", values: new Map(), children: [] };
   const open: Element[] = [root];
@@ -86,7 +86,7 @@ function find(element: Element, name: string): Element | undefined {
 }
 
 export interface ReadCalendar extends Pick<PlanCalendar, "week" | "exceptions"> {
-  /** How many more exceptions it has than a calendar holds. */
+  /** How many exceptions are left out because a calendar holds no more. */
   readonly left: number;
 }
 
@@ -111,14 +111,17 @@ export function parseCalendar(data: string): ReadCalendar {
   return { week: week.map(orderedShifts), ...joined(days) };
 }
 
-/** Exceptions in the order of their days, with runs of the same shifts as one; the latest, if there are too many. */
+/**
+ * Exceptions in the order of their days, with runs of the same shifts joined. If there are too many, the latest
+ * are kept.
+ */
 function joined(
   days: ReadonlyMap<DayNumber, readonly Element[]>,
 ): Pick<ReadCalendar, "exceptions" | "left"> {
   const runs: { from: DayNumber; to: DayNumber; shifts: readonly Shift[] }[] = [];
   let left = 0;
   for (const [day, elements] of [...days].toSorted(([a], [b]) => b - a)) {
-    // Once one is left, so are all before it.
+    // Once an exception is left out, all exceptions before it are left out too.
     if (left > 0) {
       left += 1;
       continue;
@@ -147,14 +150,14 @@ function shiftText(shifts: readonly Shift[]): string {
   return shifts.map(({ from, to }, at) => `(0||${at}(s|${clock(from)}|f|${clock(to)})())`).join("");
 }
 
-/** As many days of exceptions are written for one calendar. */
+/** The maximum number of exception days that are written for one calendar. */
 export const MAX_DAYS = 20_000;
 
 export function exceptionDays(exceptions: readonly CalendarException[]): number {
   return exceptions.reduce((sum, { from, to }) => sum + parseDay(to) - parseDay(from) + 1, 0);
 }
 
-/** A calendar's data as Primavera writes it. */
+/** Writes a calendar's data in Primavera's form. */
 export function calendarData(calendar: PlanCalendar): string {
   const { week } = calendar;
   const days = week

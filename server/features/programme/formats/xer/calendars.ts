@@ -19,7 +19,7 @@ import type { XerRow, XerTables } from "./tables.ts";
 
 const MAX_CALENDARS = 200;
 
-/** The calendars of a file, read when they are asked for. */
+/** The calendars of a file, each read on demand. */
 export class XerCalendars {
   readonly own: PlanCalendar;
   /** Why the dates of an activity may differ. */
@@ -80,12 +80,12 @@ export class XerCalendars {
     return calendar === this.own ? null : calendar._id;
   }
 
-  /** A calendar by the id that `of` answered. */
+  /** Returns a calendar by an id that `of` returned. */
   called(id: string | null): PlanCalendar {
     return [...this.#used].find(({ _id }) => _id === id) ?? this.own;
   }
 
-  /** The calendars of activities and of the project, then the others that are no resource's. */
+  /** The calendars of activities and of the project, then the other calendars that do not belong to a resource. */
   kept(notKept: NotKeptList): PlanCalendar[] {
     const kept = [...this.#used];
     if (kept.length > MAX_CALENDARS) throw new UnreadableProgramme(TOO_MANY_CALENDARS);
@@ -107,7 +107,7 @@ export class XerCalendars {
     for (const resource of this.#assigned.get(row.get("task_id") ?? "") ?? []) {
       const calendar = this.#get(this.#resources.get(resource) ?? "");
       if (calendar && !different.some((each) => sameWork(each, calendar))) different.push(calendar);
-      // Two are enough to tell.
+      // Two different calendars are enough to know.
       if (different.length > 1) break;
     }
     if (different.length > 1)
@@ -158,7 +158,10 @@ export class XerCalendars {
     return read;
   }
 
-  /** A calendar takes the exceptions of the one that it is based on. @param room no more are looked for beyond so many */
+  /**
+   * Returns the exceptions that a calendar inherits from the calendars it is based on. @param room the search
+   * stops beyond this many
+   */
   #holidaysAbove(row: XerRow, room: number): PlanCalendar["exceptions"] {
     const seen = new Set([row.get("clndr_id")]);
     const lists: PlanCalendar["exceptions"][] = [];

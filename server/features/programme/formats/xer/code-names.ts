@@ -1,6 +1,6 @@
 import type { PlanActivity } from "../../../../../engine/programme/plan.ts";
 
-/** Codes without two of a kind, which Primavera requires: the activity's own, the file's, or a new one. */
+/** Unique codes, which Primavera requires: the activity's own, the file's, or a new one. */
 export function activityCodes(activities: readonly PlanActivity[]): Map<string, string> {
   const work = activities.filter(({ kind }) => kind !== "summary");
   const codes = new Map<string, string>();
@@ -25,7 +25,7 @@ export function activityCodes(activities: readonly PlanActivity[]): Map<string, 
   return codes;
 }
 
-/** Short names of WBS elements, of which no two below the same one are the same. */
+/** Short names of WBS elements, unique among the elements below the same one. */
 export function wbsCodes(activities: readonly PlanActivity[]): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();

@@ -5,7 +5,7 @@ import type {
   LinkType,
 } from "../../../../../engine/programme/plan.ts";
 
-/** The words that XER has for ours. */
+/** The XER words for ours. */
 
 export const kindOf: Readonly<Record<string, ActivityKind>> = {
   TT_Task: "task",
@@ -49,7 +49,7 @@ export const lagCalendarOf: Readonly<Record<string, LagCalendar>> = {
   rcal_24Hour: "continuous",
 };
 
-/** From the lowest to the highest; ours go from 0 to 1000. */
+/** Priorities from the lowest to the highest. Our own range from 0 to 1000. */
 export const priorities = [
   ["PT_Lowest", 100],
   ["PT_Low", 300],
@@ -64,12 +64,12 @@ export function nearestPriority(priority: number): (typeof priorities)[number] {
   return priorities.toSorted((a, b) => distance(a) - distance(b))[0] ?? priorities[2];
 }
 
-/** The word that a table has for one of ours. */
+/** Returns the table's word for one of ours. */
 export function wordOfXer<T>(words: Readonly<Record<string, T>>, ours: T): string {
   return Object.entries(words).find(([, word]) => word === ours)?.[0] ?? "";
 }
 
-/** Tables that hold something of a programme which is not kept, in words. */
+/** Tables with content of a programme that is not kept, in words. */
 export const otherTables: ReadonlyMap<string, string> = new Map([
   ["TASKRSRC", "assignments of resources"],
   ["RSRCRATE", "rates of resources"],
@@ -113,7 +113,7 @@ export const otherTables: ReadonlyMap<string, string> = new Map([
   ["LOCATION", "locations"],
 ]);
 
-/** Tables that every file has, whatever is in the project. */
+/** Tables that are in every file, whatever the project contains. */
 export const noContent: ReadonlySet<string> = new Set([
   "CURRTYPE",
   "FINTMPL",

@@ -4,12 +4,12 @@ import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import type { NotKeptList } from "../programme-file.ts";
 import type { XerRow } from "./tables.ts";
 
-/** Plumbline counts lags out of what has started from its actual start: rule R6. */
+/** Plumbline counts the lag of a started predecessor from its actual start: rule R6. */
 export const LAGS_FROM_ACTUAL_STARTS = "N";
 
 /**
- * Names the lags that the file counts from early starts. The early start of what has started is that of what remains, which
- * is later than the data date only if links hold it: with retained logic.
+ * Names the lags that the file counts from early starts. The early start of a started activity is that of its
+ * remaining work. It is later than the data date only if links hold it: with retained logic.
  */
 export function* namingEarlyLags(
   { activities, links, rules }: Plan,

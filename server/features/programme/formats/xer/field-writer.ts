@@ -10,13 +10,16 @@ interface Numbered {
   readonly project: number;
 }
 
-/** Tables of a file. What names activities stands behind them, as Primavera writes it. */
+/** Tables of a file. The tables that refer to activities come after the activities, as Primavera writes them. */
 export interface FieldTables {
   readonly definitions: readonly string[];
   readonly values: readonly string[];
 }
 
-/** The tables of activity codes, which columns of choices become, and of user-defined fields, which the others do. */
+/**
+ * The tables of activity codes, made from columns of choices, and of user-defined fields, made from the other
+ * columns.
+ */
 export function fieldTables(
   columns: readonly PlanColumn[],
   activities: readonly PlanActivity[],

@@ -8,7 +8,7 @@ import { linkTypeOfXer } from "./codes.ts";
 import type { XerTables } from "./tables.ts";
 import { nameUnreadLink } from "./unread.ts";
 
-/** The links between the activities of a project. Those that leave it are named. */
+/** The links between the activities of a project. Links to other projects are named. */
 export function* linksOf(
   tables: XerTables,
   {

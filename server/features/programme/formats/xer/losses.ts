@@ -27,13 +27,13 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
   milestones: "start milestones stand in the morning, and late finish milestones in the evening",
 };
 
-/** As long as names of activities are in Primavera. */
+/** The maximum length of an activity's name in Primavera. */
 const LONGEST_NAME = 120;
-/** And codes of activities and of WBS elements. */
+/** The maximum length of the codes of activities and WBS elements. */
 const LONGEST_CODE = 40;
 const LONG_CODES = `codes of more than ${LONGEST_CODE} characters (they are in the file)`;
 
-/** What of a programme Primavera's format does not hold. */
+/** Lists the parts of a programme that Primavera's format does not hold. */
 export function xerLosses(programme: ExportedProgramme): LossList {
   const lost = new LossList();
   const { plan, baselines } = programme;
@@ -76,7 +76,7 @@ function calendarLosses({ plan }: ExportedProgramme, lost: LossList): void {
   }
 }
 
-/** Whether in each summary the activities stand before the summaries. */
+/** Whether the activities of each summary come before its summaries. */
 function hasXerOrder(activities: readonly PlanActivity[]): boolean {
   const withSummary = new Set<string | null>();
   return activities.every(({ kind, parent }) => {

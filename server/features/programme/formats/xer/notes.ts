@@ -46,11 +46,11 @@ export function notesOf(tables: XerTables): (task: string) => string {
 /** The topic under which our notes are written. */
 export const NOTES_TOPIC = "Notes";
 
-/** A note as Primavera keeps it. What looks like an element of HTML is escaped. */
+/** Writes a note in Primavera's form. Text that looks like an HTML element is escaped. */
 export function noteText(notes: string): string {
   if (!/<[a-z/!]/i.test(notes)) return notes.replaceAll("\n", "\u007F\u007F");
   const escaped = notes.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  // HTML makes one space of several, and none of those at the ends of lines.
+  // HTML collapses several spaces into one, and drops spaces at the ends of lines.
   const spaced = escaped.replaceAll(/ {2,}|^ | $/gm, (spaces) => "&nbsp;".repeat(spaces.length));
   return spaced.replaceAll("\n", "<br>") + "<br>";
 }

@@ -19,9 +19,9 @@ function namesIn(tables: XerTables): (project: XerRow) => string {
 }
 
 /**
- * The projects of a file, baselines left out, and the one to import.
- * @param asked an id or a name; null for the one that was exported, which others are in the file for; otherwise the first
- * with activities
+ * The projects of a file without baselines, and the one to import.
+ * @param asked an id or a name; null for the exported project, for whose sake the others are in the file;
+ *   otherwise the first with activities
  */
 export function chooseProject(
   tables: XerTables,

@@ -57,7 +57,7 @@ const WANTED = new Set([
   "TASKRSRC",
 ]);
 
-/** What Primavera does, by the options of the file. */
+/** The rules by which Primavera computes, from the file's options. */
 function rulesOf(project: XerRow, options: XerRow | undefined, warnings: string[]): PlanRules {
   const says = (name: string, otherwise: string) => options?.get(name) ?? otherwise;
   const floats = says("sched_float_type", "FT_FF");

@@ -7,8 +7,8 @@ import type { NotKeptList } from "../programme-file.ts";
 import type { XerRow } from "./tables.ts";
 
 /**
- * An activity in progress that its file suspends until after the data date. What remains begins as it resumes, less what is
- * worked before: a programme has no gaps, so a finish no earlier than says so.
+ * Converts an activity in progress that its file suspends until after the data date. Its remaining work begins at
+ * the resume date, less the work before it. A programme has no gaps, so a finish-no-earlier constraint says so.
  */
 export function resumedActivity(
   activity: PlanActivity,

@@ -8,17 +8,17 @@ export type XerRow = ReadonlyMap<string, string>;
 export interface XerTables {
   /** The rows of a table in the order of the file; none if it has no such table. */
   readonly rows: (table: string) => readonly XerRow[];
-  /** How many rows each table has that is not read. */
+  /** The number of rows of each table that is not read. */
   readonly others: ReadonlyMap<string, number>;
-  /** How many rows have values beyond the columns of their table. */
+  /** The number of rows with values beyond the columns of their table. */
   readonly overlong: number;
 }
 
-/** More than any table of a programme has. */
+/** A limit higher than the number of rows in any table of a programme. */
 const MAX_ROWS = 500_000;
 const MAX_COLUMNS = 200;
 const MAX_LINE = 4_000_000;
-/** As many lines are read in a few milliseconds. */
+/** The number of lines that are read in a few milliseconds. */
 const BREATH = 500;
 
 const truncated = () =>
@@ -26,7 +26,10 @@ const truncated = () =>
     "This XER file is incomplete: it ends before its last line. Export it again.",
   );
 
-/** The lines of a text. A value may hold line ends: what does not begin with a sign belongs to the line before. */
+/**
+ * The lines of a text. A value may contain line ends: a line that does not begin with a sign belongs to the line
+ * before.
+ */
 async function* linesOf(pieces: TextPieces): AsyncGenerator<string> {
   let rest = "";
   let line: string | undefined;
@@ -51,7 +54,7 @@ async function* linesOf(pieces: TextPieces): AsyncGenerator<string> {
 
 /**
  * Reads the tables of an XER file, and lets other work run in between.
- * @param wanted the tables whose rows are kept; those of others are counted
+ * @param wanted the tables whose rows are kept; rows of other tables are counted
  * @throws UnreadableProgramme
  */
 export async function readTables(

@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 /** The values of a row by column. */
 export type XerCells = Readonly<Record<string, string | number>>;
 
-/** A value on its line: quotation marks are doubled, and nothing parts it. */
+/** Writes a value for its line: quotation marks are doubled, and separators are removed. */
 function cell(value: string | number): string {
   return String(value)
     .replaceAll(/[\t\r\n]+/g, " ")
@@ -21,7 +21,7 @@ export function tableText(name: string, rows: readonly XerCells[]): string {
   return [`%T\t${name}`, ["%F", ...columns].join("\t"), ...lines].join("\r\n");
 }
 
-/** The characters of windows-1252 that are not at their place in Unicode, from 0x80. */
+/** The characters of windows-1252 from 0x80 whose code differs from Unicode. */
 const C1 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
 /** Text in windows-1252, in which Primavera expects it; undefined if it has other characters. */
@@ -52,7 +52,7 @@ export function encodedXer(tables: readonly string[]): Buffer {
   ];
   const text = [head.join("\t"), ...tables, "%E", ""].join("\r\n");
   const bytes = windows1252(text);
-  // Letters that together look like UTF-8 would be read as others.
+  // Letters that together look like UTF-8 would be misread.
   const isClear = bytes && (isAscii(bytes) || !isUtf8(bytes));
   return isClear ? bytes : Buffer.from(text);
 }

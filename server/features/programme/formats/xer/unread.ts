@@ -21,7 +21,7 @@ const DATES = [
   "late_end_date",
 ] as const;
 
-/** Names the values of an activity that cannot be read, or say nothing that a programme knows. */
+/** Lists the values of an activity that cannot be read or have no meaning in a programme. */
 export function nameUnreadXer(row: XerRow, title: string, notKept: NotKeptList): void {
   for (const name of DATES) {
     const text = row.get(name);
@@ -48,7 +48,7 @@ export function nameUnreadXer(row: XerRow, title: string, notKept: NotKeptList):
   }
 }
 
-/** The same of a link. */
+/** Lists the values of a link that cannot be read or have no meaning in a programme. */
 export function nameUnreadLink(row: XerRow, title: string, notKept: NotKeptList): void {
   const type = row.get("pred_type");
   if (type !== undefined && linkTypeOfXer[type] === undefined)

@@ -1,8 +1,9 @@
 import type { XerRow, XerTables } from "./tables.ts";
 
 /**
- * The summaries of a project's WBS in the order of their rows, each before what is below it. Its topmost element is the project
- * itself and no summary. Of several, that is the one that is marked; if none or more are, all of them are summaries.
+ * The summaries of a project's WBS in the order of their rows, each before the rows below it. The topmost element
+ * is the project itself and no summary. If there are several, it is the one that is marked; if none or more are
+ * marked, all of them are summaries.
  */
 export function wbsOf(
   tables: XerTables,
@@ -38,7 +39,10 @@ export function wbsOf(
   return list;
 }
 
-/** Whether an element of a project is not among its summaries though it is below something: of a loop, or an orphan. */
+/**
+ * Whether an element of a project is below another one but not among its summaries, since it is in a loop or an
+ * orphan.
+ */
 export const isLost = (row: XerRow, project: string, known: ReadonlySet<string>): boolean =>
   row.get("proj_id") === project &&
   row.get("proj_node_flag") !== "Y" &&

@@ -22,7 +22,7 @@ const TOP = 1;
 const TOPIC = 1;
 
 const moment = (at: string | null): string => (at === null ? "" : at.replace("T", " "));
-/** Hours, exact to the minute when read again. */
+/** Converts minutes to hours that give the exact minute when read again. */
 const hours = (minutes: number | null): string =>
   minutes === null ? "" : String(Math.round((minutes / 60) * 1e6) / 1e6);
 
@@ -232,7 +232,7 @@ class XerWriter {
       }));
   }
 
-  /** A percentage is what it comes to now. */
+  /** Returns a lag in minutes. A percentage is converted to its present value. */
   #lagOf({ from, lagMinutes, lagUnit, lagPercent }: PlanLink): number {
     if (lagUnit !== "percent" || lagPercent === null) return lagMinutes;
     const duration = this.#durations.get(from) ?? 0;
