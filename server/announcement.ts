@@ -7,6 +7,6 @@ export interface Announcement extends LiveMessage {
   readonly workspace: string;
   /** If set, only this person receives it. */
   readonly user?: string;
-  /** If set, of those who receive the topic only these roles do. */
+  /** If set, only those with these roles receive it, of those who receive the topic. */
   readonly roles?: readonly Role[];
 }

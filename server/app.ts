@@ -60,17 +60,17 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined;
   /** Whether a mail server is set up. */
   readonly mailIsSetUp: boolean;
-  /** Where mail arrives; by default it does nowhere. */
+  /** How mail arrives; by default this server receives none. */
   readonly mailIn?: MailInSetting | undefined;
   /** Another thread of this server hands requests on to this one. */
   readonly isBehind?: boolean | undefined;
-  /** Who answers what this server hands on; by default it answers everything. */
+  /** Where this server hands requests on to; by default it answers everything itself. */
   readonly onward?: Onward | undefined;
   /** The built web application. */
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
   readonly requestTimeoutMs?: number | undefined;
-  /** Which senders are slow, and lose their place to others. */
+  /** When a sender counts as slow, and loses its place to others. */
   readonly slow?: Slow | undefined;
   /** How much requests may have in progress. */
   readonly turnLimits?: TurnLimits | undefined;
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseEmptyAnswers(app);
   warnOfProxies(app);
   await app.register(cookie);
-  // Only what `send` asks for.
+  // Compresses only the answers for which `send` asks for it.
   await app.register(compress, { global: false, encodings: ["zstd", "gzip"] });
   serveHealth(app, options.pool, options.files);
   serveAll(app, endpoints, services);

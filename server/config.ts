@@ -27,7 +27,10 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i;
 const DOMAIN =
   /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** A path, a query or a fragment: links in mails would begin with it, and the pages are at `/`. */
+/**
+ * Whether an address has a path, a query or a fragment. Links in mails would begin with it, but the pages are at
+ * `/`.
+ */
 function hasPath(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (/[^/]/.test(url.pathname) || url.search !== "" || url.hash !== "");
@@ -160,7 +163,7 @@ const environment = z.object({
 /** The names of all variables. */
 export const settings = Object.keys(environment.shape);
 
-/** @throws StartError if only some of what belongs together is set. */
+/** @throws StartError if only some of the settings that belong together are set. */
 function loginsIn(e: z.output<typeof environment>): LoginUrls | undefined {
   const { DATABASE_URL: url, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = e;
   if (app === undefined && system === undefined) return undefined;
@@ -171,7 +174,7 @@ function loginsIn(e: z.output<typeof environment>): LoginUrls | undefined {
   return { app, system };
 }
 
-/** @throws StartError if only some of what belongs together is set. */
+/** @throws StartError if only some of the settings that belong together are set. */
 function mailInOf(e: z.output<typeof environment>): MailInSetting | undefined {
   const { MAIL_IN_PORT: port, MAIL_IN_DOMAIN: domain, MAIL_IN_CERT: cert, MAIL_IN_KEY: key } = e;
   if ((port === undefined) !== (domain === undefined))
@@ -193,7 +196,10 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL; without it, an embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** How to log in to it as the two roles that an operator made; otherwise they are made at the start. */
+  /**
+   * How to log in to the database as the two roles that an operator created; without it, they are created at the
+   * start.
+   */
   readonly databaseLogins: LoginUrls | undefined;
   /**
    * The address where people reach the product, without a trailing slash. It decides whether cookies are

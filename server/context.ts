@@ -30,7 +30,7 @@ export interface Caller {
 
 /** What the environment says about who may register. */
 export interface RegistrationSetting {
-  /** Undefined if it says nothing: then the owner of the first company decides alone. */
+  /** Undefined if the environment says nothing: then the owner of the first company decides alone. */
   readonly configured: Registration | undefined;
   /** Whether the server listens to this machine alone, or to its network. */
   readonly reach: "machine" | "network";
@@ -40,13 +40,16 @@ export interface RegistrationSetting {
 export interface IncomingMail {
   /** The address of a row, with the code that proves that it is ours. */
   of(row: MailAddressRow): string;
-  /** What an address says; undefined if it is none of ours. Its code is still to be checked. */
+  /**
+   * The handle and the code in an address; undefined if the address is none of ours. The code is still to be
+   * checked.
+   */
   read(address: string): { readonly handle: string; readonly code: string } | undefined;
   /** Whether this is the code of a row's address. */
   isCodeOf(code: string, row: MailAddressRow): boolean;
 }
 
-/** Whose an address is, and what mail to it does: adds a snag to a project, or comments on a record. */
+/** The owner of an address, and what mail to it does: adds a snag to a project, or comments on a record. */
 export interface MailAddressRow {
   readonly handle: string;
   readonly workspaceId: string;
@@ -60,7 +63,10 @@ export interface Ctx {
   readonly tx: Tx;
   readonly actor: SignedInActor;
   readonly caller: Caller;
-  /** Whether the caller names an answer that they have (If-None-Match), so that none may be needed. */
+  /**
+   * Whether the caller names an answer that they already have (If-None-Match), so that a new one may not be
+   * needed.
+   */
   readonly isConditional: boolean;
   /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
@@ -82,9 +88,9 @@ export interface Ctx {
 /** The refresh token's cookie on this request and its answer. */
 export interface RefreshCookie {
   read(): string | undefined;
-  /** Whether the browser signed out of it while it could not reach the server. */
+  /** Whether the browser signed out of this sign-in while it could not reach the server. */
   isSignedOut(): boolean;
-  /** `maxAge` in seconds; undefined until the browser is closed. */
+  /** Writes the cookie. `maxAge` is in seconds; undefined means until the browser is closed. */
   write(token: string, maxAge: number | undefined): void;
   clear(): void;
 }
@@ -104,7 +110,7 @@ export type CountAttempt = (attempt: {
 
 /** Seals secrets that the product must be able to read again. */
 export interface SecretSeal {
-  /** @param of what the secret belongs to; it opens only with the same. */
+  /** @param of what the secret belongs to; it opens only with the same value. */
   seal(secret: string, of: string): Buffer;
   /** Undefined if it was sealed with another key, or for something else. */
   open(sealed: Buffer, of: string): string | undefined;
@@ -148,7 +154,7 @@ export interface JsonText<Shape> {
 
 /** JSON text with an ETag. `json` is called only if the caller does not have it already. */
 export interface TaggedText<Shape> {
-  /** With its quotation marks. */
+  /** The ETag, with its quotation marks. */
   readonly etag: string;
   readonly json: () => string | Promise<string>;
   readonly shape?: Shape;

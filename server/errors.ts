@@ -35,7 +35,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** A person who proved who they are is in no company any more. Their words on this device are still theirs. */
+/** A person who proved who they are is in no company any more. What they wrote on this device is still theirs. */
 export class NowhereActive extends Refusal {
   readonly deviceKey: { readonly user: string; readonly key: string } | undefined;
 
@@ -50,9 +50,9 @@ export class NowhereActive extends Refusal {
 
 /** An edit of a programme that cannot be applied, or leaves it without dates. */
 export class EditRefusal extends Refusal {
-  /** Of a cycle, its loop in order. */
+  /** For a cycle, the activities of its loop in order. */
   readonly activities: readonly string[];
-  /** The place of the edit at fault in its batch. */
+  /** The position of the faulty edit in its batch. */
   readonly edit: number | null;
 
   constructor(

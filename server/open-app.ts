@@ -22,7 +22,7 @@ export interface Setting {
   readonly webRoot: string;
 }
 
-/** What is one thread's own. */
+/** The settings that belong to one thread alone. */
 interface Own {
   readonly logger: Logger;
   /** The most connections to the database, for people's requests and for the system's work. */
@@ -30,7 +30,7 @@ interface Own {
   readonly turns?: Pick<TurnLimits, "running" | "slow">;
   readonly trustProxy: Proxies;
   readonly isBehind?: boolean;
-  /** Who answers what this one hands on. */
+  /** Where this thread hands requests on to. */
   readonly onward?: Onward;
   readonly mailIn?: MailInSetting | undefined;
 }

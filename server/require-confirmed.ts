@@ -2,10 +2,10 @@ import type { Ctx } from "./context.ts";
 import { isConfirmed } from "./database/confirmed.sql.ts";
 import { Refusal } from "./errors.ts";
 
-/** How long after proving who one is sensitive acts are possible without doing so again. */
+/** How long after a person has proved who they are sensitive acts are possible without a new proof. */
 const CONFIRMED_MINUTES = 15;
 
-/** What the check reads of a `Ctx`. In a transaction of the system role, its parts are given. */
+/** The parts of a `Ctx` that the check reads. In a transaction of the system role, the caller gives them. */
 type Confirming = Pick<Ctx, "tx" | "now"> & { readonly actor: Pick<Ctx["actor"], "sessionId"> };
 
 /**

@@ -2,10 +2,10 @@ import type { Ctx } from "./context.ts";
 import { lacksSecondFactor } from "./database/required-factor.sql.ts";
 import { Refusal } from "./errors.ts";
 
-/** Of whom a company can require a second factor: who administers it, and who approves or pays. */
+/** The people of whom a company can require a second factor: those who administer it, and those who approve or pay. */
 export type FactorDuty = "admins" | "deciders";
 
-/** What the check reads of a `Ctx`. In a transaction of the system role, its parts are given. */
+/** The parts of a `Ctx` that the check reads. In a transaction of the system role, the caller gives them. */
 type Acting = Pick<Ctx, "tx"> & { readonly actor: Pick<Ctx["actor"], "userId" | "workspaceId"> };
 
 /**

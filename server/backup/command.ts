@@ -49,7 +49,7 @@ export async function backup(args: readonly string[]): Promise<void> {
   });
 }
 
-/** `npm run restore -- FILE`: into an empty database, with Plumbline stopped. */
+/** `npm run restore -- FILE`: restores into an empty database, with Plumbline stopped. */
 export async function restore(args: readonly string[]): Promise<void> {
   const file = fileOf(args, "restore");
   const config = readConfig(process.env);

@@ -34,8 +34,8 @@ async function* contentOf(lines: AsyncGenerator<string, void>): AsyncGenerator<B
 }
 
 /**
- * Stores a file whose head was just read from a backup. What somebody else had put into the folder, which backups of
- * earlier versions have too, is passed over.
+ * Stores a file whose head was just read from a backup. Skips files that somebody else had put into the folder;
+ * backups of earlier versions contain them too.
  * @returns its key
  * @throws FileError, StartError
  */

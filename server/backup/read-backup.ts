@@ -131,8 +131,8 @@ async function keysOf(files: FileStore): Promise<ReadonlySet<StorageKey>> {
 }
 
 /**
- * The migrations of a backup, with the baseline in place of those that it replaced.
- * @throws StartError if the backup has only some of those: its tables can no longer be created.
+ * The migrations of a backup, with the baseline in place of the migrations that it replaced.
+ * @throws StartError if the backup has only some of the replaced migrations: its tables can no longer be created.
  */
 async function presentNames(migrations: readonly string[]): Promise<ReadonlySet<string>> {
   const replaced = replacedAmong(migrations);

@@ -6,7 +6,7 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** Not worth keeping, or recreated by the migrations themselves. */
+/** Tables that are not worth keeping, or that the migrations recreate. */
 const LEFT_OUT = [
   "migrations",
   "seal_key",

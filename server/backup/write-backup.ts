@@ -23,7 +23,7 @@ export interface BackedUp {
 }
 
 async function write(out: Writable, text: string | Buffer): Promise<void> {
-  // It would never drain.
+  // A stream that has failed would never drain.
   if (out.errored) throw out.errored;
   if (!out.write(text)) await once(out, "drain");
 }
@@ -78,7 +78,7 @@ export async function writeBackup({
     for (const { name, columns } of await listTables(client)) {
       const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
       await write(out, `${JSON.stringify({ table: name, columns })}\n`);
-      // A query, since COPY of a table itself does not work with row-level security.
+      // Copies from a query, since COPY of a table itself does not work with row-level security.
       const copy = client.query(
         copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
       );

@@ -8,20 +8,20 @@ import type { Setting } from "../open-app.ts";
 
 /** What the thread is started with. */
 export interface ComputingData extends Setting {
-  /** Where it listens. */
+  /** The socket that the thread listens on. */
   readonly socketPath: string;
 }
 
-/** Every call of a programme: what is computed of it is kept in one thread. */
+/** Every call of a programme: one thread keeps what was computed for it. */
 const PROGRAMME = /^\/api\/projects\/:\w+\/programme(\/|$)/;
 /** Sheets of thousands of rows. */
 const SHEETS = new Set(["/api/expenses/import", "/api/projects/:id/cost-plan/import"]);
-/** A device sends a few commands at a time. Those of a long day without a network are more bytes than this. */
+/** A device sends a few commands at a time. The commands of a long day without a network are more bytes than this. */
 const FEW_COMMANDS = 16 * 1024;
 
-/** After a start that failed: while the database is away, not every request tries again. */
+/** The pause after a failed start, so that not every request tries again while the database is away. */
 const AGAIN_MS = 1_000;
-/** Its requests have ended before, as those of the server have. */
+/** How long the thread may take to end. Its requests have ended before, as those of the server have. */
 const STOP_MS = 5_000;
 
 /** Whether a request, by the pattern of its route and the bytes of its body, may compute for more than 50 ms. */
@@ -39,29 +39,29 @@ export function computes({
 }
 
 export interface ComputingThread extends Onward {
-  /** Finishes its requests, and ends it. */
+  /** Finishes the thread's requests and ends it. */
   stop(): Promise<void>;
 }
 
 interface Running {
   readonly worker: Worker;
   readonly socketPath: string;
-  /** Settled when the thread has ended, and nothing of it is left. */
+  /** Settles when the thread has ended and nothing of it is left. */
   readonly ended: Promise<void>;
 }
 
-/** Only this user may enter the folder. One of the data can be too deep for the path of a socket. */
+/** A folder that only this user may enter. A folder of the data can be too deep for the path of a socket. */
 const ownFolder = () => mkdtemp(path.join(tmpdir(), "plumbline-"));
 
-/** Windows has a folder of its own for these. */
+/** Windows has a folder of its own for sockets. */
 const socketIn = (folder: string) =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\${path.basename(folder)}`
     : path.join(folder, "computing");
 
 /**
- * A thread that answers the requests that compute, so that it delays nobody else's. It starts with the first of them, and
- * after it has failed with the next.
+ * A thread that answers the requests that compute, so that they delay nobody else's. It starts with the first of
+ * these requests, and after a failure with the next one.
  */
 export function computingThread(
   setting: Setting,

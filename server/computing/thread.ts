@@ -4,16 +4,16 @@ import { createLogger } from "../http/logger.ts";
 import { openApp } from "../open-app.ts";
 import type { ComputingData } from "./computing.ts";
 
-/** How far it stands behind the other threads of the machine, which are at 0. */
+/** How far its priority is below that of the other threads of the machine, which are at 0. */
 const BEHIND = 10;
-/** Few compute at once: more would only wait for the same processor. */
+/** Few requests compute at once: more would only wait for the same processor. */
 const CONNECTIONS = { max: 4, maxSystem: 1 };
 const TURNS = {
   running: { all: 4, company: 3, person: 2 },
   slow: { all: 3, company: 2, person: 1 },
 };
 
-// On Linux alone a thread has a priority of its own. Whoever waits for little goes first.
+// Only on Linux does a thread have a priority of its own. Requests that wait for little go first.
 if (process.platform === "linux" && os.getPriority() < BEHIND) os.setPriority(BEHIND);
 /** A worker's only port. */
 const port = parentPort;
@@ -25,7 +25,7 @@ const { app, close } = await openApp(
     logger: createLogger(config.logLevel),
     connections: CONNECTIONS,
     turns: TURNS,
-    // The thread that hands its requests on.
+    // Trusts the thread that hands its requests on.
     trustProxy: 1,
     isBehind: true,
   },

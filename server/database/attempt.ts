@@ -67,7 +67,7 @@ function throwIfUncertain(error: unknown): never {
   throw new UncertainCommit("The connection was lost during the commit", { cause: error });
 }
 
-/** Clients whose read was committed with its first turn. */
+/** Clients whose read was committed with the statements of its first turn. */
 const committed = new WeakSet<pg.PoolClient>();
 
 /** Says that the transaction of `client` is committed already, so that its end sends nothing. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-// What pg has, and its types leave out.
+// Members of pg that its types leave out.
 declare module "pg" {
   interface ClientBase {
     readonly processID: number;

@@ -11,7 +11,7 @@ export interface RecordedChange extends Announcement {
 /** The statement that adds to the feed. Returns `number`, the transaction's number in the feed. */
 export function insertChanges(tx: Tx, changes: readonly RecordedChange[]): CompiledQuery {
   const column = (of: (change: RecordedChange) => string | null) => changes.map(of);
-  // Not `returning`: row-level security would require that the actor may read each change.
+  // Does without `returning`: row-level security would require that the actor may read each change.
   return sql`
     with added as (insert into changes (workspace_id, topic, project_id, record_id, user_id, roles)
     select c.workspace, c.topic, c.project, c.record, c.person, string_to_array(c.roles, ' ')
@@ -32,7 +32,10 @@ export interface ChangeRow {
   readonly deleted: boolean;
 }
 
-/** The state of the feed: its name, what was swept, and the oldest transaction that is still in progress. */
+/**
+ * The state of the feed: its name, the number up to which it was swept, and the oldest transaction that is still
+ * in progress.
+ */
 export interface FeedState {
   readonly feed: string;
   readonly swept: number;

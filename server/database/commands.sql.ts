@@ -47,8 +47,8 @@ export function rememberCommand(
 }
 
 /**
- * Drops the long answers (see the index) of commands that were done before `before`: those of a month would be many. For
- * transactions of the system role.
+ * Drops the long answers (see the index) of commands that were done before `before`: the long answers of a month
+ * would be many. For transactions of the system role.
  */
 export async function dropLongAnswersBefore(tx: Tx, before: Date): Promise<void> {
   await tx

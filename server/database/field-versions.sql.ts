@@ -14,7 +14,7 @@ export interface Versioned {
   readonly fieldVersions: FieldVersions;
 }
 
-/** The same, from a row. */
+/** Reads the version and the field versions from a row. */
 export function versionedBy(row: {
   readonly version: number;
   readonly field_versions: unknown;

@@ -5,8 +5,8 @@ import type { Tx } from "./kysely-client.ts";
 const MANY = 500;
 
 /**
- * Makes the connection plan its statements again; call it before `rows` rows are added at once. A connection
- * keeps the plan of a foreign key's check. One from when the table was almost empty scans all of it for each
+ * Makes the connection plan its statements again; call it before `rows` rows are added at once. A connection keeps
+ * the plan of a foreign key's check. A plan from when the table was almost empty scans the whole table for each
  * new row: 10,000 cost codes then take more than 30 s instead of 2.
  */
 export async function forgetPlans(tx: Tx, rows: number): Promise<void> {

@@ -66,7 +66,7 @@ export function person(alias: string): JsonTextSql {
   return object({ _id: plain(`${alias}.id`), name: text(`${alias}.name`) }, `${alias}.id`);
 }
 
-/** Gives the signatory with the name of that moment: `{_id, name}`, or null. */
+/** The signatory with their name at that moment: `{_id, name}`, or null. */
 export function signer(alias: string, at: string): JsonTextSql {
   return object({ _id: plain(`${alias}.id`), name: text(nameAt(alias, at)) }, `${alias}.id`);
 }

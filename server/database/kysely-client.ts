@@ -39,7 +39,7 @@ export async function runPrepared<Row>(
     const answer = await send(client, { text, values, name: statementName(text) });
     return answer as Answer & { readonly rows: readonly Row[] };
   } catch (error) {
-    // A stack that leads here instead of to the socket.
+    // Makes the stack lead here instead of to the socket.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
@@ -125,8 +125,8 @@ export function builderFor(client: pg.PoolClient): Tx {
 }
 
 /**
- * Ends the query builder of a transaction that failed or runs again. What else its work still sends, in parallel
- * with the part that failed, would reach the connection's next transaction.
+ * Ends the query builder of a transaction that failed or runs again. Otherwise, queries that its work still sends
+ * in parallel with the failed part would reach the connection's next transaction.
  */
 export function endBuilder(client: pg.PoolClient): void {
   builders.get(client)?.connection.end();

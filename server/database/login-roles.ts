@@ -7,7 +7,7 @@ export interface RoleNames {
   readonly system: string;
 }
 
-/** As the files by subject name them. */
+/** The names that the files by subject use. */
 export const ROLE_NAMES: RoleNames = { app: "plumbline_app", system: "plumbline_system" };
 
 /** Connection strings of the two roles. They may contain a password. */
@@ -19,7 +19,7 @@ export interface LoginUrls {
 const LONGEST_NAME = 40;
 const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 
-/** What the connection string names, with the defaults of the driver. */
+/** The user and the database that the connection string names, with the driver's defaults. */
 function partsOf(url: string): { readonly user: string; readonly database: string } {
   const { user = "", database = "" } = new pg.Client({ connectionString: url });
   return { user, database };

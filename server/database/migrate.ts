@@ -77,7 +77,7 @@ async function prepare(
   await client.query("create schema if not exists plumbline authorization plumbline_owner");
   for (const extension of ["pg_trgm", "btree_gin"])
     await client.query(`create extension if not exists ${extension} schema plumbline`);
-  // Loads its library. Without it, a function that sets one of its settings cannot be created.
+  // Loads the library of `pg_trgm`. Without it, a function that sets one of its settings cannot be created.
   await client.query("select plumbline.similarity('', '')");
   await installJobs(client, roles);
   await client.query("set role plumbline_owner");

@@ -61,9 +61,12 @@ export interface PoolsOptions {
   /** The most for the system's work. */
   readonly maxSystem?: number;
   readonly readLimit?: string;
-  /** Hears of an idle connection that was lost, also while the pools close. The next query opens another. */
+  /**
+   * Receives the error of an idle connection that was lost, also while the pools close. The next query opens
+   * another connection.
+   */
   readonly lost?: (error: Error) => void;
-  /** Hears of settings that a role had set for itself. */
+  /** Receives a warning about settings that a role had set for itself. */
   readonly warn?: (message: string) => void;
 }
 
@@ -91,10 +94,10 @@ export async function closePools({ request, system }: Pools): Promise<void> {
   await Promise.all([request.end(), system.end()]);
 }
 
-/** How long the database may take to accept a connection. One that is away may also say nothing at all. */
+/** How long the database may take to accept a connection. A database that is away may not answer at all. */
 const CONNECT_MS = 4_000;
 
-/** A connection that gives up earlier than a request that waits for one of several. */
+/** A connection that gives up earlier than a request that waits for one of several connections. */
 class ImpatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -126,11 +129,11 @@ function openPool({
     search_path: "plumbline,pg_temp",
     TimeZone: "UTC",
     idle_in_transaction_session_timeout: "60s",
-    // What a role could set for itself so that nobody comes to reset it: see role-settings.ts.
+    // Settings that a role could set for itself so that nobody can log in to reset them: see role-settings.ts.
     ...RESETTABLE,
     statement_timeout: limit,
   };
-  // A connection that began with settings of its role's own is not used: the next one begins without.
+  // A connection that began with settings of its role's own is not used: the next one begins without them.
   const onConnect = async (client: pg.ClientBase) => {
     const opened = opening === undefined ? undefined : client.query(opening);
     opened?.catch(() => undefined);

@@ -50,9 +50,10 @@ begin
 end $$`;
 
 /**
- * What PostgreSQL lets everybody do in a database. A temporary table could stand in for one of ours, and a large
- * object be stored past every limit. Only a superuser can change the last. A schema that stays open to the roles stops
- * the start: what they create there could stand in for a function that runs as somebody else.
+ * Revokes what PostgreSQL lets everybody do in a database. A temporary table could take the place of one of ours,
+ * and a large object could be stored past every limit. Only a superuser can change the last. If a schema stays
+ * open to the roles, the start stops: an object that they create there could take the place of a function that
+ * runs as somebody else.
  */
 const CLOSE = `
 do $$
@@ -126,7 +127,7 @@ export async function closeDatabase(
 /** How the server will log in. */
 export interface Logins {
   readonly urls: LoginUrls;
-  /** Whether the passwords are ours to set. Otherwise an operator did. */
+  /** Whether we set the passwords. Otherwise an operator has set them. */
   readonly areOurs: boolean;
 }
 
@@ -154,7 +155,7 @@ async function ensureLogin(
   client: pg.Client,
   { name, url, isOurs }: { name: string; url: string; isOurs: boolean },
 ): Promise<void> {
-  // Some of what a role can set for itself ends each of its sessions before it could reset that.
+  // Some settings that a role can set for itself end each of its sessions before it could reset them.
   await client.query(resetStatement(pg.escapeLiteral(name)));
   let failure = await tryLogin(url);
   if (isOurs && codeOf(failure) === NO_SUCH_PASSWORD) {

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** With these a session can reset its role's settings, whatever they are: a missing library would let nobody log in. */
+/**
+ * Settings with which a session can reset its role's settings, whatever these are: a missing library would let
+ * nobody log in.
+ */
 export const RESETTABLE = {
   local_preload_libraries: "",
   default_transaction_read_only: "off",
@@ -10,8 +13,8 @@ export const RESETTABLE = {
 };
 
 /**
- * What a role keeps for its later sessions in this database, and could have set itself. What an administrator gave it and
- * nobody else can set, such as what is logged of it, stays.
+ * The settings that a role keeps for its later sessions in this database and could have set itself. Settings that
+ * only an administrator can give it, such as what is logged of it, stay.
  * @param role an SQL expression for its name
  */
 const keptBy = (role: string) => `
@@ -21,13 +24,16 @@ const keptBy = (role: string) => `
      and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and not exists (select from pg_settings p where p.name = split_part(one, '=', 1) and p.context <> 'user')`;
 
-/** Those that this session has by its role, and whether the role keeps any for later sessions. */
+/** The settings that this session has from its role, and whether the role keeps any for later sessions. */
 const CHECK = `
   select array(select name from pg_settings where source in ('user', 'database user') and context = 'user'
                 order by name) as settings,
          exists (${keptBy("current_user")}) as "areKept"`;
 
-/** Ends what a role keeps for its later sessions, as far as the caller may. @param role an SQL expression for its name */
+/**
+ * Resets what a role keeps for its later sessions, as far as the caller may. @param role an SQL expression for its
+ * name
+ */
 export const resetStatement = (role: string): string => `
 do $$
 declare
@@ -42,16 +48,16 @@ exception when insufficient_privilege then null;
 end $$`;
 
 /**
- * Ends what a role has set for its later sessions. PostgreSQL lets every role do so for itself (`alter role … set`), so that
- * injected SQL could outlive its request and its connection.
- * @returns the names of the settings with which this session began: it is not to be used, if there are any
+ * Resets what a role has set for its later sessions. PostgreSQL lets every role set this for itself (`alter role …
+ * set`), so that injected SQL could outlive its request and its connection.
+ * @returns the names of the settings with which this session began: if there are any, it must not be used
  */
 export async function resetRoleSettings(
   client: Pick<pg.ClientBase, "query">,
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ settings: string[]; areKept: boolean }>(CHECK);
   const [found] = rows;
-  // Another connection may reset them at this moment, so that this one cannot.
+  // Another connection may be resetting them at this moment, so that this one cannot.
   if (found?.areKept === true)
     await client.query(resetStatement("current_user")).catch(() => undefined);
   return found?.settings ?? [];

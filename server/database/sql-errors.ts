@@ -12,7 +12,7 @@ export class UncertainCommit extends Error {}
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UncertainCommit) return true;
   const code = sqlState(error);
-  // The socket of the database is missing. Of another call, a file or a folder is.
+  // The socket of the database is missing. In another call, it would be a file or a folder.
   if (code === "ENOENT")
     return error instanceof Error && "syscall" in error && error.syscall === "connect";
   if (code && /^(08...|57P0.|53...|ECONN.*|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
@@ -58,7 +58,7 @@ export function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** What the person is told then. */
+/** The sentence for the person when a policy has refused a write. */
 export const OUT_OF_REACH =
   "You may not do this any more: your rights changed, or it was archived or deleted meanwhile. Reload and look again.";
 

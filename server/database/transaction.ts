@@ -39,7 +39,7 @@ function isSame(a: Entered, b: Entered): boolean {
   );
 }
 
-/** Reads, by name, that once sent statements after their first turn. */
+/** The names of reads that once sent statements after their first turn. */
 const longReads = new Set<string>();
 
 function rememberLong(name: string): void {
@@ -50,11 +50,11 @@ function rememberLong(name: string): void {
 const AGAIN = Symbol("again");
 
 /**
- * Assumes that nothing has changed since the sign-in's last request: begin, enter and the read travel
- * together, which saves a round trip. Enter, earlier in the same transaction, decides what the read may see.
- * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is
- * also assumed to send all its statements in this turn, and the commit travels with them. One that sends more
- * later runs again, and is not assumed so the next time. A conditional read is assumed so every time.
+ * Assumes that nothing has changed since the sign-in's last request: begin, enter and the read travel together,
+ * which saves a round trip. Enter, earlier in the same transaction, decides what the read may see. Only the
+ * `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is also
+ * assumed to send all its statements in this turn, and the commit travels with them. A read that sends more later
+ * runs again, and is treated differently the next time. For a conditional read, the assumption is made every time.
  * @returns AGAIN if the read must run in another transaction. This one has ended.
  */
 async function readAhead<T>(
@@ -91,7 +91,7 @@ async function readAhead<T>(
 interface Sending {
   /** A query of a write, sent together with begin and enter. It ends before the work begins. */
   readonly ask?: ((tx: Tx) => Promise<void>) | undefined;
-  /** What tells this read from others that send other statements. */
+  /** The name that distinguishes this read from reads that send other statements. */
   readonly name?: string | undefined;
   /** Whether this read sends more than its first turn only if the caller does not have the answer. */
   readonly isConditional?: boolean | undefined;

@@ -5,7 +5,7 @@ const STEPS = new Set<unknown>(["connect", "getaddrinfo"]);
 
 /** A sentence for an external server that did not accept a connection; undefined for any other error. */
 export function explainUnreachable(cause: unknown): StartError | undefined {
-  // One error for each address of a host with several.
+  // A host with several addresses gives one error for each of them.
   const error: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   if (!(error instanceof Error && "syscall" in error && STEPS.has(error.syscall))) return undefined;
   return new StartError(

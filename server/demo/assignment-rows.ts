@@ -8,7 +8,7 @@ export interface PlannedWork {
   readonly activity: PlanActivity;
 }
 
-/** What work of a kind takes of a resource each day, by words of its name and the resource's code. */
+/** How much of a resource each kind of work takes a day, by words of the work's name and the resource's code. */
 const takes: readonly (readonly [RegExp, string, number])[] = [
   [/blockwork/, "L-01", 5],
   [/blockwork/, "L-04", 6],
@@ -29,7 +29,7 @@ const takes: readonly (readonly [RegExp, string, number])[] = [
   [/plumbing|sanitary/, "S-02", 3],
 ];
 
-/** What the work that is not finished takes of the company's resources. */
+/** Returns the assignments of the company's resources to the work that is not finished. */
 export function assignmentRows(
   work: readonly PlannedWork[],
   resources: Rows,

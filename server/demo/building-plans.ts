@@ -1,6 +1,6 @@
 import type { PlanRoom, PlanSheet } from "./plan-sheet.ts";
 
-/** A floor as the drawings show it. Its rooms are those of the locations by the same names. */
+/** A floor as the drawings show it. Its rooms are the locations with the same names. */
 export interface Floor {
   readonly name: string;
   readonly bays: PlanSheet["bays"];

@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each, row by row. */
+  /** Red, green and blue of each pixel, row by row. */
   readonly pixels: Uint8ClampedArray;
 
   constructor(width: number, height: number) {

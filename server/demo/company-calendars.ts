@@ -27,7 +27,7 @@ function breaks({ first, last }: Years): CalendarException[] {
   }));
 }
 
-/** The company's calendar of its sites: six days a week, Nigeria's holidays, and an allowance for the rains. */
+/** The calendar of the company's sites: six days a week, Nigeria's holidays, and an allowance for the rains. */
 export function siteCalendar(id: string, holidays: readonly Holiday[], years: Years): PlanCalendar {
   const bare = {
     _id: id,
@@ -40,7 +40,7 @@ export function siteCalendar(id: string, holidays: readonly Holiday[], years: Ye
   return allowForRain(filled, RAIN, years);
 }
 
-/** The company's calendars: that of its sites, with which new programmes begin, and that of its office. */
+/** The company's calendars: one for its sites, which new programmes start with, and one for its office. */
 export function companyCalendarRows(
   site: PlanCalendar,
   { officeId, at }: { readonly officeId: string; readonly at: string },
@@ -50,7 +50,7 @@ export function companyCalendarRows(
     _id: officeId,
     name: "Office, Monday to Friday",
     week: site.week.map((day, number) => (number < 5 ? day : [])),
-    // It does not rain there.
+    // Rain does not affect the office.
     exceptions: site.exceptions.filter(({ name }) => name.endsWith(" · NG")),
   };
   return [site, office].map(({ _id, name, week, exceptions, minutesPerDay }) => ({

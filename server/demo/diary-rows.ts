@@ -9,7 +9,7 @@ import type { Supply } from "./supplied-materials.ts";
 
 const DAY = 86_400_000;
 
-/** On whose site diaries are written, and until when. */
+/** The project on whose site diaries are written, and until when. */
 export interface DiaryPlace {
   readonly projectId: string;
   readonly now: Date;
@@ -173,7 +173,7 @@ function fieldsOf(
   return fields;
 }
 
-/** From draft to approved, as far as the day is gone. */
+/** A diary's steps from draft to approved, as far as its age allows. */
 export function stepsOf(
   day: string,
   of: { readonly by: DemoPerson; readonly judge: DemoPerson; readonly now: Date },

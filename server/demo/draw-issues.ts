@@ -43,7 +43,7 @@ const DAY = 86_400_000;
 const put = (files: FileStore, key: StorageKey, content: Buffer) =>
   files.put(key, Readable.from([content]), content.length);
 
-/** Draws all sheets at once, since starting the process that draws takes as long as a sheet. */
+/** Draws all sheets at once, since starting the drawing process takes as long as drawing a sheet. */
 async function drawAll(
   pdf: Buffer,
   stored: (page: number, sheet: DrawnSheet) => Promise<void>,

@@ -146,7 +146,7 @@ export function demoRegister(
   };
 }
 
-/** The current drawings but the structure's went to the contractor, who looked at them and said so. */
+/** The current drawings except the structure's were sent to the contractor, who looked at them and confirmed it. */
 function sentRows(
   current: readonly Revision[],
   { projectId, newId }: Means,

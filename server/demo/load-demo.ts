@@ -133,7 +133,7 @@ async function openTasks(client: pg.Client) {
   return rows.map(({ due, ...task }) => ({ ...task, due: new Date(due) }));
 }
 
-/** Writes the company's calendars. @returns that of its sites */
+/** Writes the company's calendars. @returns the calendar of its sites */
 async function insertCalendars(client: pg.Client, now: Date, since: Date) {
   const years = { first: now.getUTCFullYear() - 2, last: now.getUTCFullYear() + 3 };
   const holidays = await holidaysIn({ country: "NG", from: years.first, to: years.last });
@@ -143,7 +143,7 @@ async function insertCalendars(client: pg.Client, now: Date, since: Date) {
   return site;
 }
 
-/** Drawings become superseded when the next revision was issued, not when the demo is loaded. */
+/** Dates superseded drawings to the issue of the next revision, not to when the demo is loaded. */
 async function dateSuperseded(client: pg.Client): Promise<void> {
   await client.query(
     `update drawing_revisions r set superseded_at = (
@@ -205,7 +205,7 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
         const stored = files ? await drawPhotos(files, photos) : [];
         for (const [table, list] of Object.entries({
           projects,
-          // Its activities name locations.
+          // Inserted before the programme, whose activities name locations.
           ...recorded.rows,
           ...programme.rows,
           tasks: tiedTasks(tasks, programme.activities),

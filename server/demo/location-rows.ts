@@ -42,7 +42,8 @@ export function locationRecords({ parts, at, newId }: Means): readonly SiteRecor
 }
 
 /**
- * Where an activity is: the level that its name says, or else its block or floor; null for one that stands once.
+ * Where an activity is: the level that its name says, or else its block or floor; null for an activity that occurs
+ * once.
  * @param of `part`: the block or floor, from 0
  */
 export function placeOfActivity(

@@ -40,7 +40,10 @@ interface Means {
   readonly missing: readonly Missing[];
 }
 
-/** The log of constraints of a programme under way, what was promised in the last weeks, and what for this one. */
+/**
+ * The constraint log of a programme under way, what was promised in the last weeks, and what is promised for this
+ * one.
+ */
 export function lookAheadRows(schedule: Schedule, means: Means): Record<string, Rows> {
   const today = parseDay(means.now.toISOString().slice(0, 10));
   const weeks = Array.from(
@@ -103,7 +106,10 @@ function workOf(schedule: Schedule, week: DayNumber): PlanActivity[] {
   return found.slice(0, MOST);
 }
 
-/** What the next activities wait for, and what is there by now: each thing for the first work that it holds. */
+/**
+ * The constraints of the next activities, and which of them are cleared by now: each for the first work that it
+ * holds up.
+ */
 function constraintRows(schedule: Schedule, today: DayNumber, means: Means): Rows {
   const { activities, missing } = means;
   const at = `${formatDay(today - 6)}T09:00:00Z`;
@@ -114,7 +120,7 @@ function constraintRows(schedule: Schedule, today: DayNumber, means: Means): Row
     if (!held) return [];
     const start = Math.floor(schedule.moments(held._id).start / MINUTES_PER_DAY);
     const neededBy = Math.max(today + 1, start - 1);
-    // What has started has what it needed.
+    // Work that has started has what it needed.
     const isCleared = held.actualStart !== null;
     const owner = gang === undefined ? null : demoGangs[gang];
     return {

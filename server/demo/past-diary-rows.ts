@@ -27,7 +27,10 @@ const gangsIn: Readonly<Record<Stage, readonly (string | null)[]>> = {
   handover: [demoGangs.finishes],
 };
 
-/** The diaries of a building that stands, which was built without a programme: one for each working day, from first to last. */
+/**
+ * The diaries of a finished building, which was built without a programme: one for each working day, from first to
+ * last.
+ */
 export function pastDiaryRecords(
   { project, start, finish, tasks }: Omit<StoryProject, "expenses" | "createdAt">,
   { projectId, now, holidays, newId }: DiaryPlace,

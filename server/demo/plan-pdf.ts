@@ -21,7 +21,7 @@ export class PlanPage {
     return this;
   }
 
-  /** A box of one colour, from 0 to 1 each. */
+  /** Fills a box with one colour. Each component is a number from 0 to 1. */
   paint(
     [x, y, width, height]: readonly [number, number, number, number],
     [red, green, blue]: readonly [number, number, number],
@@ -48,7 +48,7 @@ export class PlanPage {
     return this;
   }
 
-  /** Any other operators of a content stream. */
+  /** Adds any other operators of a content stream. */
   raw(operators: string): this {
     this.#commands.push(operators);
     return this;

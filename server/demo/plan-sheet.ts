@@ -12,7 +12,7 @@ export const paper = {
 
 export interface PlanRoom {
   readonly name: string;
-  /** In bays of the grid, from its lower left corner. */
+  /** The position in bays of the grid, from its lower left corner. */
   readonly at: readonly [column: number, row: number, columns: number, rows: number];
 }
 

@@ -23,9 +23,9 @@ interface Making {
   readonly parts: readonly string[];
   /** The first day, `YYYY-MM-DD`. */
   readonly first: string;
-  /** The company's calendar of its sites. */
+  /** The calendar of the company's sites. */
   readonly site: PlanCalendar;
-  /** Of the project's site; none if nothing is recorded there. */
+  /** The locations of the project's site; none if nothing is recorded there. */
   readonly locations: readonly SiteRecord[];
   readonly newId: () => string;
 }
@@ -34,13 +34,13 @@ interface Making {
 export interface MadeActivity {
   readonly id: string;
   readonly work: Work | Milestone;
-  /** The place of its part; 0 for what stands once. */
+  /** The index of its part; 0 for work that occurs once. */
   readonly part: number;
 }
 
 interface Made {
   readonly plan: Plan;
-  /** Without summaries. */
+  /** The activities, without summaries. */
   readonly made: readonly MadeActivity[];
 }
 
@@ -133,14 +133,14 @@ function linksOf(made: readonly MadeActivity[], newId: () => string): PlanLink[]
       for (const one of all) if (!isSame || one.part === part) link(one.id, id, more);
     }
   }
-  // What nothing follows is finished before the last milestone, so that its float means something.
+  // Activities without a successor finish before the last milestone, so that their float means something.
   const hasNext = new Set(links.map(({ from }) => from));
   const last = made.findLast(({ work }) => "milestone" in work);
   for (const { id } of made) if (last && id !== last.id && !hasNext.has(id)) link(id, last.id);
   return links;
 }
 
-/** What a work waits for: `raft+3` is its finish, and three days. */
+/** What a piece of work waits for: `raft+3` means its finish plus three days. */
 function waitsOf({ after }: Work | Milestone) {
   return after
     .split(" ")

@@ -16,10 +16,7 @@ function asItWent(plan: Plan, made: readonly MadeActivity[]): Schedule {
   return compute({ ...plan, activities });
 }
 
-/**
- * The programme as it was updated at the data date: what went before it has happened, and what was under way has a part
- * left.
- */
+/** The programme as updated at the data date: work before it has happened, and work under way has a part left. */
 export function withProgress(
   plan: Plan,
   made: readonly MadeActivity[],

@@ -31,7 +31,7 @@ const planned = new Map<string, Works>([
 interface Means {
   readonly projectId: string;
   readonly now: Date;
-  /** The company's calendar of its sites. */
+  /** The calendar of the company's sites. */
   readonly site: PlanCalendar;
   /** The locations of the project's site. */
   readonly locations: readonly SiteRecord[];
@@ -50,7 +50,7 @@ function lastUpdate(now: Date): string {
 
 /** A project with its programme, if it has one: its rows by table, its activities, and what the cost plan follows. */
 export interface DemoProgramme {
-  /** With the tasks of the programme, until the day by which it was agreed to finish. */
+  /** The project with the tasks of the programme, until its agreed finish. */
   readonly chapter: StoryProject;
   readonly rows: Readonly<Record<string, Rows>>;
   readonly activities: readonly DemoActivity[];
@@ -172,7 +172,7 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   return { chapter: { ...chapter, finish, tasks }, rows, activities, works, schedule };
 }
 
-/** Tasks with the activities of the same name. An unfinished one follows its activity's dates. */
+/** Links tasks to the activities of the same name. An unfinished task follows its activity's dates. */
 export function tiedTasks(tasks: Rows, activities: readonly DemoActivity[]): Rows {
   const byName = new Map(activities.map(({ activity }) => [activity.name, activity._id]));
   return tasks.map((task) => {

@@ -5,10 +5,10 @@ import { type Chance, chance } from "./random.ts";
 import type { StoryTask } from "./story.ts";
 
 const DAY = 86_400_000;
-/** What was finished in the last days may still have to be accepted. */
+/** A task that was finished in the last days may still have to be accepted. */
 const ACCEPTED_WITHIN = 9 * DAY;
 
-/** What the tasks of a programme are told from. */
+/** The data from which the tasks of a programme are made. */
 interface Telling {
   readonly activities: readonly DemoActivity[];
   readonly createdAt: Date;
@@ -17,8 +17,9 @@ interface Telling {
 }
 
 /**
- * A programme's tasks, one for each piece of work, in the state in which its activity is: what has finished is done, what is under way
- * is in progress. A task is due when its activity finishes; a finished one was due when the agreed programme said.
+ * A programme's tasks, one for each piece of work, in the state of its activity: finished work is done, work under
+ * way is in progress. A task is due when its activity finishes; a finished one was due when the agreed programme
+ * said.
  */
 export function programmeTasks({ activities, createdAt, now, seed }: Telling): StoryTask[] {
   const luck = chance(seed);
@@ -70,7 +71,7 @@ function statusOf(state: State, luck: Chance): TaskStatus {
     return isRecent && luck.next() < 0.6 ? "done" : "completed";
   }
   if (started) return percent >= 75 && luck.next() < 0.5 ? "review" : "in_progress";
-  // What should begin about now waits for something.
+  // Work that should begin about now waits for something.
   const days = (Date.parse(startDay) - Date.parse(today)) / DAY;
   if (days <= 2 && luck.next() < 0.4) return "blocked";
   return days <= 5 && luck.next() < 0.5 ? "pending" : "todo";

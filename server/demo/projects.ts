@@ -18,7 +18,7 @@ export interface DemoProject {
   /** The cost for each naira of the budget: some run over, some stay below. */
   readonly dearness: number;
   readonly status: ProjectStatus;
-  /** Months from today; negative is past. */
+  /** The start in months from today; negative is in the past. */
   readonly starts: number;
   readonly finishes: number;
   /** The progress of the work, 0 to 1. */

@@ -1,6 +1,6 @@
 /** Pseudo-random numbers that are the same in every run: mulberry32. */
 export interface Chance {
-  /** From 0 (included) to 1 (excluded). */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number between both bounds, which are included. */
   whole(from: number, to: number): number;

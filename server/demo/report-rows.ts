@@ -12,7 +12,10 @@ interface Means {
   readonly newId: () => string;
 }
 
-/** What the contractor has reported: the work last finished was accepted with the update; what is under way waits. */
+/**
+ * What the contractor has reported: the report on the work finished last was accepted with the update; reports on
+ * work under way wait.
+ */
 export function reportRows(activities: readonly DemoActivity[], means: Means): Rows {
   const { projectId, now, revision, newId } = means;
   const own = activities.filter(

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const SIX_DAYS = 63;
 const EVERY_DAY = 127;
 
-/** Of some only activities take any. */
+/** Matches no task: only activities take some of the resources. */
 const NOTHING = /^$/;
 
 /** The company's resources; `needed` is how much of it a task in progress takes, and which tasks do, by words of their titles. */
@@ -65,14 +65,14 @@ interface DemoTask {
   readonly id: string;
   readonly projectId: string;
   readonly title: string;
-  /** Whether it belongs to an activity, which takes what its work needs of labour and plant. */
+  /** Whether the task belongs to an activity, which takes the labour and plant that its work needs. */
   readonly planned: boolean;
   readonly due: Date;
 }
 
 /**
- * The tasks that a resource is assigned to. Never more at once than there is of it, except for the masons:
- * they are overbooked by one gang, as on every site.
+ * The tasks that a resource is assigned to. They never take more at once than there is of it, except for the
+ * masons: these are overbooked by one gang, as on every site.
  */
 function takenBy(
   tasks: readonly DemoTask[],

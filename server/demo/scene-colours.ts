@@ -4,7 +4,7 @@ import type { Colour } from "./canvas.ts";
 export const WIDTH = 800;
 export const HEIGHT = 600;
 
-/** What walls, windows and shadows look like in all of them. */
+/** The colours of walls, windows and shadows in all photos. */
 export const plaster: Colour = [214, 205, 188];
 export const dark: Colour = [52, 48, 46];
 export const glass: Colour = [143, 172, 190];

@@ -12,7 +12,7 @@ export interface SiteStep {
   readonly at: Date;
   readonly from: string | null;
   readonly to: string;
-  /** Fields that came with it. */
+  /** The fields that were sent with the step. */
   readonly sent?: Readonly<Record<string, Json>>;
 }
 
@@ -22,7 +22,7 @@ export interface SiteRecord {
   readonly kind: RecordKindName;
   readonly number: number | null;
   readonly fields: Readonly<Record<string, Json>>;
-  /** From its making on. */
+  /** The steps since the record was made. */
   readonly steps: readonly SiteStep[];
 }
 
@@ -89,7 +89,7 @@ function editRows(
     made_at: at.toISOString(),
     stamp: `${at.toISOString()}/000000/${DEVICE}`,
     received_at: at.toISOString(),
-    // Of no command that a device could send again.
+    // A digest of no command that a device could send again.
     digest: String.raw`\x00`,
   }));
 }

@@ -16,10 +16,10 @@ const found: Readonly<Record<string, number>> = {
   "Victoria Island Office Fit-out": 130,
 };
 
-/** Built before the company planned its sites in programmes. Its diaries begin a year ago. */
+/** A building from before the company planned its sites in programmes. Its diaries begin a year ago. */
 const past = "Ikorodu Primary School Block";
 
-/** The locations of a project on whose site something is recorded; none of the others. */
+/** The locations of a project on whose site something is recorded; none for other projects. */
 export function demoLocations(
   { project, start }: Pick<StoryProject, "project" | "start">,
   newId: () => string,
@@ -42,7 +42,7 @@ function closedDays({ exceptions }: PlanCalendar): ReadonlySet<string> {
 }
 
 interface SiteStory {
-  /** By table, in the order of insertion. */
+  /** The rows by table, in the order of insertion. */
   readonly rows: Readonly<Record<string, Rows>>;
   readonly diaries: readonly SiteRecord[];
   readonly snags: readonly SiteRecord[];

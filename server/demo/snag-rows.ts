@@ -129,7 +129,7 @@ function snagOf(
   return { id: newId(), kind: "snag", number, fields: { ...fields, ...rejected }, steps };
 }
 
-/** What became of a snag, as far as time has gone. */
+/** What has happened to a snag so far. */
 function answers(of: {
   readonly at: Date;
   readonly days: number;

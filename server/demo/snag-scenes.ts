@@ -38,7 +38,7 @@ function tiles(canvas: Canvas): Canvas {
   return canvas;
 }
 
-/** What a snag is about: each is drawn with what is wrong, and without it once it is put right. */
+/** What a snag is about: each subject is drawn with the defect, and without it once it is put right. */
 const subjects = {
   floor(canvas: Canvas, isWrong: boolean, luck: Chance) {
     tiles(canvas);

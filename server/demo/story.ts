@@ -10,7 +10,7 @@ const MONTH = 30.4 * DAY;
 export interface StoryTask {
   readonly title: string;
   readonly status: TaskStatus;
-  /** 1 for low to 4 for urgent. */
+  /** A number from 1 (low) to 4 (urgent). */
   readonly priority: number;
   readonly due: Date;
   readonly assignedTo: DemoPerson | null;
@@ -31,14 +31,14 @@ export interface StoryProject {
 
 const WORKDAY_START = 7;
 
-/** The same day, at some hour of a site's working day in Lagos. */
+/** A time on the same day, within a site's working day in Lagos. */
 function atWork(day: Date, luck: Chance): Date {
   const date = new Date(day);
   date.setUTCHours(WORKDAY_START - 1 + luck.whole(0, 9), luck.whole(0, 59), luck.whole(0, 59), 0);
   return date;
 }
 
-/** The states of the latest tasks; those long past are done, those ahead are to do. */
+/** The states of the latest tasks; earlier tasks are done, later ones are to do. */
 const underWay: readonly TaskStatus[] = [
   "in_progress",
   "in_progress",

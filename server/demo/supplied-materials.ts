@@ -4,12 +4,12 @@ import type { SiteRecord } from "./site-record-rows.ts";
 import type { Rows } from "./story-rows.ts";
 
 const DAY = 86_400_000;
-/** How much of what has come is built in. */
+/** The share of the delivered materials that is built in. */
 const USED = 0.8;
-/** How much is ordered for what has come so far. */
+/** How much is ordered for each unit that was delivered so far. */
 const ORDERED = 1.1;
 
-/** What comes to the sites for each gang's work, in the company's stock of materials. */
+/** The materials in the company's stock that are delivered to the sites for each gang's work. */
 const stock = [
   ["civil", "M-05", "Ready-mixed concrete C25", "m³", 95_000, 24, "Lafarge Ready-Mix"],
   ["steel", "M-06", "Steel sections", "tonne", 1_350_000, 8, "Ogun Steel Structures"],
@@ -19,16 +19,16 @@ const stock = [
   ["cooling", "M-10", "Duct sections", "number", 38_000, 40, "Harmattan Cooling"],
 ] as const;
 
-/** A material that comes for the work of a gang. */
+/** A material that is delivered for the work of a gang. */
 export interface Supply {
   readonly id: string;
-  /** The company whose work takes it. */
+  /** The company whose work uses the material. */
   readonly gang: string | null;
   readonly code: string;
   readonly name: string;
   readonly unit: string;
   readonly rate: number;
-  /** The most of one delivery. */
+  /** The largest amount of one delivery. */
   readonly most: number;
   readonly supplier: string;
 }
@@ -81,7 +81,7 @@ export function supplyRows(
   };
 }
 
-/** What the approved diaries of a project brought into the ledger of materials, with its orders and what was used. */
+/** What the approved diaries of a project added to the ledger of materials, with its orders and what was used. */
 export function deliveryRows(
   diaries: readonly SiteRecord[],
   of: Means & { readonly projectId: string; readonly supplies: readonly Supply[] },

@@ -1,6 +1,6 @@
 import { milestone, work, type Works } from "./works.ts";
 
-/** Two office floors in a standing tower. */
+/** Two office floors in an existing tower. */
 export const fitOut: Works = {
   stages: [
     {

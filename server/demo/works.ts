@@ -3,23 +3,23 @@ import type { Stage } from "./projects.ts";
 /** Whose work it is: the company's own people, or a company of the directory. */
 export type Gang = "own" | "civil" | "steel" | "services" | "cooling" | "roofing" | "finishes";
 
-/** One kind of work of a programme. Of `parts`, each has one of it, and the same gang goes from part to part. */
+/** One kind of work of a programme. Each of `parts` has it once, and the same gang goes from part to part. */
 export interface Work {
-  /** What others name it by in `after`; unique in its programme. */
+  /** The name that other work uses for it in `after`; unique in its programme. */
   readonly key: string;
-  /** `{part}` becomes the level or block. A name without it stands once. */
+  /** `{part}` becomes the level or block. Work whose name has none occurs once. */
   readonly name: string;
-  /** Working days; of what rests on no holiday, days. */
+  /** In working days; in days for work that does not stop on holidays. */
   readonly days: number;
   readonly gang: Gang;
   /**
-   * What it waits for: `slab raft+7 permitSS+5`, with lags in days. Work in parts waits for that of its own part, work that stands once
-   * for all parts.
+   * What it waits for: `slab raft+7 permitSS+5`, with lags in days. Work in parts waits for the work of its own
+   * part; work that occurs once waits for all parts.
    */
   readonly after: string;
-  /** Days of waiting, such as curing, go on over rest and holidays. */
+  /** Whether it only waits, such as curing, which continues over rest and holidays. */
   readonly waits?: boolean;
-  /** Working days by which it took longer than was agreed, by the place of its part. */
+  /** Working days by which it took longer than was agreed, by the index of its part. */
   readonly late?: readonly number[];
 }
 
@@ -38,12 +38,12 @@ export interface WorkStage {
   readonly lines: readonly (readonly [string, number, string])[];
 }
 
-/** What stands in the way of coming work: its key, and what is missing. */
+/** A constraint on coming work: the key of the work, and what is missing. */
 export interface Missing {
   readonly key: string;
   readonly kind: "drawing" | "material" | "permit" | "information";
   readonly words: string;
-  /** Who clears it; the company's engineer without one. */
+  /** The gang that clears it; without one, the company's engineer does. */
   readonly gang?: Gang;
 }
 

@@ -20,19 +20,25 @@ const REMEMBERED = 5_000;
 export interface AccessTokens {
   /** Makes a token, valid for 15 minutes, for one sign-in in one workspace. */
   sign(claims: Claims, now: Date): Promise<string>;
-  /** @throws Refusal `unauthenticated` if the token is expired, of a future clock, forged, or uses another algorithm. */
+  /**
+   * @throws Refusal `unauthenticated` if the token is expired, comes from a clock in the future, is forged, or
+   *   uses another algorithm.
+   */
   verify(token: string, now: Date): Promise<Claims>;
 }
 
 interface Verified {
   readonly claims: Claims;
-  /** Milliseconds since the epoch: the first at which the token is valid. */
+  /** The first moment at which the token is valid, in milliseconds since the epoch. */
   readonly begins: number;
-  /** Milliseconds since the epoch: the first at which the token is no longer valid. */
+  /** The first moment at which the token is no longer valid, in milliseconds since the epoch. */
   readonly expires: number;
 }
 
-/** A token of a server whose clock was ahead would be valid until long after that clock is set right. */
+/**
+ * Whether a token is valid now. One of a server whose clock was ahead would otherwise be valid until long after
+ * that clock is set right.
+ */
 function isInTime({ begins, expires }: Verified, now: Date): boolean {
   return begins <= now.getTime() && now.getTime() < expires;
 }
@@ -62,7 +68,7 @@ export function accessTokens(secret: string): AccessTokens {
       const oldest = verified.keys().next();
       if (!oldest.done) verified.delete(oldest.value);
     }
-    // A copy: a slice would keep the whole header in memory.
+    // Stores a copy: a slice would keep the whole header in memory.
     verified.set(Buffer.from(token, "latin1").toString("latin1"), entry);
   }
 

@@ -16,7 +16,7 @@ interface Storing {
   readonly add: (ctx: Ctx) => Promise<{ readonly kept: boolean; readonly json: string }>;
 }
 
-/** Adds what is stored. What is not added, or was added before, is removed from the store again. */
+/** Adds what is stored. Content that is not added, or was added before, is removed from the store again. */
 export async function addStored(
   request: FastifyRequest,
   services: Services,

@@ -8,7 +8,10 @@ import type {
 import { REPLAYED_HEADER } from "../../contract/idempotency.ts";
 import type { Answered } from "./commands.ts";
 
-/** Answers of this many characters are compressed: of shorter ones, the connection is hardly slower than that. */
+/**
+ * Answers from this many characters on are compressed. For shorter answers, the connection is hardly slower than
+ * the compression.
+ */
 const COMPRESSED_FROM = 256 * 1024;
 /** Statuses whose answers have no text. */
 const WITHOUT_TEXT = new Set([204, 205, 304]);
@@ -17,7 +20,7 @@ const WITHOUT_TEXT = new Set([204, 205, 304]);
 function send(reply: FastifyReply, { status, text, replayed, etag }: Answered): void {
   if (replayed) reply.header(REPLAYED_HEADER, "true");
   const isLong = text.length >= COMPRESSED_FROM;
-  // One tag stands for the text in every encoding, so that it is a weak one.
+  // One tag is used for the text in every encoding, so it is a weak tag.
   if (etag !== undefined) reply.header("etag", isLong ? `W/${etag}` : etag);
   reply.code(status);
   if (WITHOUT_TEXT.has(status)) {
@@ -30,9 +33,9 @@ function send(reply: FastifyReply, { status, text, replayed, etag }: Answered): 
 }
 
 /**
- * The handler of a route that answers with JSON. Its work returns the answer and does not send it: Fastify answers with
- * nothing, and the status 200, for a handler that has ended before its reply is handed over, as it is later where the
- * answer is compressed.
+ * The handler of a route that answers with JSON. Its work returns the answer and does not send it: if a handler
+ * ends before its reply is handed over, Fastify answers with nothing and the status 200. A compressed answer is
+ * handed over later.
  */
 export function answering(
   work: (request: FastifyRequest, reply: FastifyReply) => Promise<Answered>,
@@ -56,7 +59,7 @@ const refuseEmpty: onSendHookHandler<unknown> = (
     done(new Error(`The handler of ${method} ${routeOptions.url ?? "?"} ended before its reply`));
 };
 
-/** Fails a request whose handler has ended before its reply: nobody takes nothing for an answer. */
+/** Fails a request whose handler has ended before its reply, so that nobody takes an empty answer for the reply. */
 export function refuseEmptyAnswers(app: FastifyInstance): void {
   app.addHook("onSend", refuseEmpty);
 }

@@ -3,8 +3,8 @@ import { requestAborted } from "../errors.ts";
 import { RequestWork, runFor } from "../platform/request-work.ts";
 
 /**
- * Gives every request its own work: what is computed for it stops when its client has disconnected before the answer, and
- * has a budget. Once a request has arrived, only its reply shows that the client has gone.
+ * Gives every request its own work, which has a budget and stops when the client disconnects before the answer.
+ * Once a request has arrived, only its reply shows that the client has gone.
  */
 export function boundWork(app: FastifyInstance): void {
   app.addHook("preHandler", (_request, { raw }, done) => {

@@ -15,7 +15,7 @@ import type { Services } from "./services.ts";
 import { asSignedIn } from "./signed-in.ts";
 
 const HOUR_MS = 3_600_000;
-/** Sealed and compressed. The largest answers, those of imports, stay well below. */
+/** The limit, sealed and compressed. The largest answers, those of imports, stay well below it. */
 const MAX_ANSWER = 256 * 1024;
 
 /** An answer: JSON text with its status (none with 204 and 304), and whether it is replayed from an earlier request. */
@@ -78,7 +78,7 @@ function replay(
   return { status: done.status, text, replayed: true };
 }
 
-/** Whether a write names what it makes, so that the use case does it once by itself. */
+/** Whether a write contains the id of what it makes, so that the use case itself makes it only once. */
 function hasOwnId({ body }: FastifyRequest): boolean {
   return typeof body === "object" && body !== null && "_id" in body;
 }
@@ -90,11 +90,12 @@ function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
 }
 
 /**
- * Runs a write like asSignedIn. A write with an Idempotency-Key is stored with its answer in the same
- * transaction: if it is sent again within 31 days, it gets the same answer and is not done again. A write
- * that fails is not stored.
+ * Runs a write like asSignedIn. A write with an Idempotency-Key is stored with its answer in the same transaction:
+ * if it is sent again within 31 days, it gets the same answer and is not done again. A write that fails is not
+ * stored.
  * @param what.input everything that the caller sent; read only if there is a key.
- * @param what.closed aborted when the client has disconnected: what still waits for its turn leaves, and comes again.
+ * @param what.closed aborted when the client has disconnected: a request that still waits for its turn leaves the
+ *   queue, and is sent again.
  * @param work returns the text of the answer.
  * @throws Refusal `bad_request` for a malformed key, `idempotency_key_reused` for a key of another write
  */
@@ -135,7 +136,7 @@ export async function asCommand(
   };
   return asSignedIn(request, services, { ...needs, ask }, async (ctx) => {
     const owner = ownerOf(ctx.actor, command);
-    // Its own id tells a record that was made before: it gives the answer that was dropped.
+    // A record that was made before is recognised by its own id: it gives the answer that was dropped.
     const isToldById =
       done?.aged === true && done.answer === null && isSame(done, command) && hasOwnId(request);
     if (done && !isToldById) return replay(done, command, (answer) => seal.open(answer, owner));

@@ -4,7 +4,7 @@ import { SIGN_IN_PATH } from "../../contract/auth/sign-out-cookie.ts";
 import type { DeviceCookie } from "../context.ts";
 
 const NAME = "plumbline_device";
-/** People who share one browser. */
+/** The most people who share one browser. */
 const MAX_MARKS = 5;
 const MARK = /^[\w-]{43}$/;
 /** Browsers keep a cookie for at most 400 days. */

@@ -34,14 +34,14 @@ export function edgeOptions(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
   } satisfies FastifyServerOptions & { http: object };
 }
 
-/** JSON or no body. text/plain, which a form of another site can send without a preflight, is refused. */
+/** Accepts JSON or no body. text/plain, which a form of another site can send without a preflight, is refused. */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
 }
 
 /**
- * PostgreSQL stores no NUL, and a query that has one finds nothing: it is refused before any use case.
- * A page's address is the page's own to read.
+ * Refuses NUL before any use case: PostgreSQL does not store it, and a query that contains it finds nothing. The
+ * address of a page is left for the page to read.
  */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ url }) => {

@@ -11,7 +11,7 @@ function isTagged(answer: unknown): answer is TaggedText<unknown> {
   );
 }
 
-/** Whether the header If-None-Match names the tag. A proxy that compresses makes a weak one of it. */
+/** Whether the header If-None-Match names the tag. A proxy that compresses turns it into a weak tag. */
 export function isKnownTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header
@@ -31,7 +31,7 @@ export class Opened {
   }
 }
 
-/** Asks a tagged answer for its text, unless the caller has it; any other answer as it is. */
+/** Reads the text of a tagged answer, unless the caller has it; returns any other answer as it is. */
 export async function unlessKnown(answer: unknown, header: string | undefined): Promise<unknown> {
   if (!isTagged(answer)) return answer;
   const { etag } = answer;

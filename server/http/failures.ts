@@ -140,7 +140,7 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
       unexpected: true,
     };
   }
-  // To be tried again it needs room, not patience.
+  // A retry needs more disk space, not more time.
   if (sqlState(error) === "53100") {
     return {
       ...answer(

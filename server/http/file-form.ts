@@ -40,7 +40,7 @@ export interface FileForm<R extends AnyRoute, Known> {
   readonly maxBytes: number;
   readonly tooLarge: () => Refusal;
   readonly places: Places;
-  /** The most fields beside the file, those included that are refused with a message. */
+  /** The most fields beside the file, including those that are refused with a message. */
   readonly maxFields: number;
   /** @throws Refusal if the company has no room for that much */
   readonly requireRoom: (
@@ -72,7 +72,7 @@ function within(room: Arrival, file: Readable): Readable {
       else done(null, chunk);
     },
   });
-  // Whoever reads the limited stream gets its error.
+  // The reader of the limited stream gets its error.
   return addAbortSignal(
     room.ended,
     pipeline(file, limit, () => undefined),
@@ -147,7 +147,7 @@ export async function serveFileForm<R extends AnyRoute, Known>(
   form: FileForm<R, Known>,
 ): Promise<void> {
   const { route, maxBytes } = form;
-  // In its own scope, so that no other call accepts forms.
+  // Registered in its own scope, so that no other call accepts forms.
   await app.register(async (scope) => {
     takeOnlyForms(scope);
     await scope.register(multipart, {

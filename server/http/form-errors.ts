@@ -4,7 +4,10 @@ import { Refusal } from "../errors.ts";
 const notMultipart = () =>
   new Refusal("unsupported_media_type", "Send the file as multipart/form-data.");
 
-/** Refuses all bodies but forms in a scope: one that was read as JSON cannot be told from one that was cut off. */
+/**
+ * Refuses all bodies except forms in a scope: a body that was read as JSON cannot be told from one that was cut
+ * off.
+ */
 export function takeOnlyForms(scope: FastifyInstance): void {
   scope.removeContentTypeParser("application/json");
   scope.setErrorHandler<Error & { readonly code?: string }>((error) => {

@@ -7,19 +7,22 @@ import { addressOf } from "./proxies.ts";
 
 /** Another server, which answers some of the requests of this one. */
 export interface Onward {
-  /** Whether a request is answered there: by the pattern of its route, as Fastify writes it, and the bytes of its body. */
+  /**
+   * Whether the other server answers a request: by the pattern of its route, as Fastify writes it, and the bytes
+   * of its body.
+   */
   readonly takes: (request: {
     readonly method: string;
     readonly pattern: string;
     readonly bytes: number;
   }) => boolean;
-  /** The path of the socket at which it listens, once it does. @throws Error if it cannot be started */
+  /** The path of the socket, once the other server listens on it. @throws Error if it cannot be started */
   readonly socket: () => Promise<string>;
-  /** Hears that nobody listens at a socket. */
+  /** Called when nobody listens on a socket. */
   readonly lost: (socketPath: string) => void;
 }
 
-/** Under which a request that is handed on is logged. */
+/** The header with the id under which a handed-on request is logged. */
 export const REQUEST_ID = "x-request-id";
 
 /** Headers that concern a single connection. RFC 9110, section 7.6.1. */
@@ -32,10 +35,10 @@ const OF_ONE_CONNECTION = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-/** This server has answered it already. */
+/** The header that this server has answered already. */
 const ANSWERED = "expect";
 
-/** Nobody is behind a path. */
+/** Errors that mean that nobody listens at a path. */
 const NOBODY = new Set(["ENOENT", "ECONNREFUSED"]);
 
 function headersTo(request: FastifyRequest): Record<string, string | string[]> {
@@ -49,7 +52,7 @@ function headersTo(request: FastifyRequest): Record<string, string | string[]> {
     ...(Object.fromEntries(kept) as Record<string, string[]>),
     host: raw.headers.host ?? "",
     ...(isChunked ? { "transfer-encoding": "chunked" } : !hasBody && { "content-length": "0" }),
-    // As this server understands them, whatever the client wrote.
+    // The addresses and scheme as this server understands them, whatever the client wrote.
     "x-forwarded-for": addressOf(request),
     "x-forwarded-host": request.host,
     "x-forwarded-proto": request.protocol,
@@ -69,13 +72,13 @@ function bytesOf({ headers }: FastifyRequest): number {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** Bytes that are read in a millisecond of all refused bodies together, and how long each is read. */
+/** The bytes of all refused bodies together that are read in a millisecond, and how long each body is read. */
 const REFUSED_BYTES = 20_000;
 const REFUSED_MS = 10_000;
 
 /**
- * Reads what is left of a body that nobody wants, since many clients hear their answer only when they have sent everything.
- * Many at once leave this thread time for others.
+ * Reads what is left of a body that nobody wants, since many clients read the answer only when they have sent
+ * everything. Even with many such bodies, this thread has time for other requests.
  */
 function slowDrain(app: FastifyInstance): (body: Readable) => Promise<void> {
   const draining = new Set<Readable>();
@@ -102,23 +105,24 @@ function slowDrain(app: FastifyInstance): (body: Readable) => Promise<void> {
   };
 }
 
-/** The answer's head. @throws what ended the request before it */
+/** The head of the answer. @throws the error that ended the request before it */
 function answerTo(onward: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     onward.once("response", resolve);
-    // It may come after the answer, of a body that was refused before its end.
+    // An error may come after the answer, for a body that was refused before its end.
     onward.on("error", reject);
     onward.once("close", () => reject(requestAborted()));
   });
 }
 
 /**
- * Hands requests on to another server, before anything of their body is read. Their answers pass as they are. Who gives up
- * here is gone there, too.
+ * Hands requests on to another server, before anything of their body is read. Their answers pass unchanged. A
+ * client that disconnects here is disconnected there, too.
  */
 export function forward(app: FastifyInstance, { takes, socket, lost }: Onward): void {
   const drain = slowDrain(app);
-  // It is never destroyed: requests in progress are finished, and connections that wait hold no process.
+  // The agent is never destroyed: requests in progress are finished, and idle connections do not keep the process
+  // alive.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -143,7 +147,7 @@ export function forward(app: FastifyInstance, { takes, socket, lost }: Onward): 
       if (!reply.raw.writableFinished || !onward.writableFinished) onward.destroy();
     };
     reply.raw.once("close", end);
-    // The answer of a later request of a pipeline does not hear of it.
+    // The answer of a later request in a pipeline gets no such event.
     raw.socket.once("close", end);
     onward.once("close", () => {
       raw.socket.off("close", end);
@@ -164,11 +168,11 @@ export function forward(app: FastifyInstance, { takes, socket, lost }: Onward): 
 }
 
 /**
- * For the other server: it never ends a connection after an answer that came before the body was read. Its client could
- * lose the answer with it.
+ * For the other server: keeps it from ending a connection after an answer that came before the body was read. The
+ * client could lose the answer with the connection.
  */
 export function keepConnections(app: FastifyInstance): void {
-  // Who hands requests on keeps its connections as long as it likes.
+  // The server that hands requests on decides how long its connections stay open.
   app.server.keepAliveTimeout = 0;
   app.addHook("onSend", async (_, reply) => {
     reply.removeHeader("connection");

@@ -9,7 +9,7 @@ import { isLow } from "../platform/disk-room.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { isFromNearby } from "./proxies.ts";
 
-/** Whoever asks whether we are ready does not wait for a database that says nothing. */
+/** How long a readiness check waits for a database that does not answer. */
 const ANSWER_MS = 3_000;
 
 /**

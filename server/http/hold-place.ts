@@ -19,7 +19,10 @@ export function measuredPlaces(
   return shared;
 }
 
-/** How long a refusal is held back, so that a loop of refused requests is no load by itself, and at most half as long again. */
+/**
+ * How long a refusal is held back at least, and half as long again at most. A loop of refused requests is then no
+ * load by itself.
+ */
 const REFUSAL_MS = 1_000;
 
 /**
@@ -57,7 +60,7 @@ export async function holdPlace(
       },
     });
   } catch (error) {
-    // Not all at the same moment.
+    // Spreads the refusals, so that they are not all sent at the same moment.
     await pause(REFUSAL_MS * (1 + Math.random() / 2));
     throw error;
   }

@@ -2,12 +2,13 @@
 const SAME = /^[\0-\u02FF]*$/;
 
 /**
- * Writes all texts of a body in NFC, in place: keyboards and clipboards send "ọ" as one character or as two, and what looks
- * the same has to be the same, in names of files and sheets as in what the schemas know as text.
+ * Converts all texts of a body to NFC, in place. Keyboards and clipboards send "ọ" as one character or as two, and
+ * texts that look the same must be the same, in names of files and sheets as well as in fields that the schemas
+ * know as text.
  */
 export function inNfc(body: unknown): unknown {
   if (typeof body === "string") return body.normalize("NFC");
-  // Not by recursion: anybody can send a body that nests deeper than the stack.
+  // Avoids recursion: anybody can send a body that nests deeper than the stack.
   const left = [body];
   for (let each = left.pop(); each !== undefined; each = left.pop()) {
     if (typeof each !== "object" || each === null || ArrayBuffer.isView(each)) continue;

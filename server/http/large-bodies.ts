@@ -17,7 +17,7 @@ interface Arriving {
   readonly hash: Hash;
 }
 
-/** What every route accepts. */
+/** The size of a body that every route accepts. */
 const SMALL = 1024 * 1024;
 
 function isSmall({ headers }: FastifyRequest): boolean {
@@ -71,8 +71,9 @@ export function largeBody(
 }
 
 /**
- * Reads JSON with turns for others between its steps: twenty megabytes take tens of milliseconds to parse. It is not
- * searched for `__proto__`, which takes as long: the contract reads only the fields that it declares.
+ * Parses JSON in steps, with time for other requests between them: twenty megabytes take tens of milliseconds to
+ * parse. It is not searched for `__proto__`, which takes as long: the contract reads only the fields that it
+ * declares.
  */
 export function parseInTurns(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");

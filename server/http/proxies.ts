@@ -70,8 +70,8 @@ near.addSubnet("fe80::", 10, "ipv6");
 const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 /**
- * Whether a request came through a reverse proxy: `untrusted` if it bears a header of one that TRUST_PROXY does
- * not name, so that everybody behind it has the proxy's address.
+ * Whether a request came through a reverse proxy: `untrusted` if it has a header of a proxy that TRUST_PROXY does
+ * not name, so that everybody behind that proxy has its address.
  */
 export function proxyOf({ headers, ips }: Pick<FastifyRequest, "headers" | "ips">): ProxyUse {
   if (ips !== undefined && ips.length > 1) return "trusted";

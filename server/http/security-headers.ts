@@ -25,14 +25,14 @@ const THIS_MACHINE = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 /** A file with a hash of its content in its name is never requested again, whole or in part. */
 const revisitHeaders = ["etag", "last-modified", "accept-ranges"];
 
-/** For a script that is opened by itself. What a page does with it is up to the page's policy. */
+/** The policy for a script that is opened by itself. What a page does with the script is up to the page's policy. */
 const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 function isPage(reply: FastifyReply): boolean {
   return /^text\/html\b/i.test(String(reply.getHeader("content-type") ?? ""));
 }
 
-/** An answer that is data. The reference is the one page below /api. */
+/** The policy for an answer that is data. The reference is the only page below /api. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const API_PAGE = /^\/api\/docs(\?|$)/;
 
@@ -69,7 +69,7 @@ export async function addSecurityHeaders(
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "same-origin" },
   });
-  // Before the handler, so that it can set a policy of its own.
+  // Runs before the handler, so that the handler can set a policy of its own.
   app.addHook("onRequest", async ({ url, hostname }, reply) => {
     if (url.startsWith("/api/") && !API_PAGE.test(url))
       reply.header("content-security-policy", API_POLICY);

@@ -12,15 +12,15 @@ export interface OutgoingFile {
   readonly bytes?: number;
   /** Differs whenever the content differs. */
   readonly tag: string;
-  /** What is at its address never changes. A browser then asks again only with another sign-in. */
+  /** Whether the content at its address never changes. A browser then asks again only with another sign-in. */
   readonly isImmutable?: boolean;
-  /** Opens all of it, or a part, which is only asked for if its length is known. */
+  /** Opens the whole content, or a part; a part is requested only if the length is known. */
   readonly open: (part?: FilePart) => Promise<Readable>;
 }
 
 /**
- * The one part that a request asks for (RFC 9110, 14): players of films seek by it. Undefined sends all of it, as
- * for several parts, and for a version that is not the current one.
+ * The one part that a request asks for (RFC 9110, 14): video players seek with it. Undefined sends the whole
+ * content, as for several parts, and for a version that is not the current one.
  */
 export function rangeOf(
   range: string | undefined,
@@ -46,10 +46,10 @@ function disposition(name: string): string {
 }
 
 /**
- * Streams a file, with headers that keep browsers from treating it as one of our pages: it is saved and not
- * shown, its type is not guessed, it runs no script, and no other site can fetch it. A browser may keep it,
- * but must ask again each time, since access to it may have ended. What is shared may not: neither a proxy
- * (`private`) nor a content network, which can be set to ignore that (RFC 9213).
+ * Streams a file, with headers that keep browsers from treating it as one of our pages: it is saved and not shown,
+ * its type is not guessed, it runs no script, and no other site can fetch it. A browser may keep it, but must ask
+ * again each time, since access to it may have ended. Shared caches may not keep it: neither a proxy (`private`)
+ * nor a content network, which can be set to ignore that (RFC 9213).
  */
 export async function sendFile(
   request: FastifyRequest,

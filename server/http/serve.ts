@@ -189,7 +189,7 @@ export function serveAll(
   };
   const isLarge = ({ route }: Endpoint) => route.maxBody !== undefined;
   for (const endpoint of endpoints) if (!isLarge(endpoint)) add(app, endpoint);
-  // In their own scope, for their parser.
+  // Registered in their own scope, for their parser.
   app.register(async (scope) => {
     parseInTurns(scope);
     for (const endpoint of endpoints.filter(isLarge)) add(scope, endpoint);

@@ -25,7 +25,7 @@ export interface Services {
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   readonly registration: RegistrationSetting;
-  /** Which senders are slow, and lose their place to others. */
+  /** When a sender counts as slow, and loses its place to others. */
   readonly slow: Slow;
   readonly now: () => Date;
   readonly newId: () => string;

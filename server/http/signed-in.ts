@@ -12,7 +12,7 @@ import type { TurnAsker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
 
-/** What a company may require a second factor of its admins for. */
+/** Actions for which a company may require a second factor of its admins. */
 const administering: ReadonlySet<Action> = new Set([
   "people.manage",
   "workspace.manage",
@@ -61,7 +61,7 @@ export function askerOf({ workspaceId, userId }: Claims): TurnAsker {
   return { company: workspaceId, person: userId };
 }
 
-/** Reads are slow by how long they take. Writes wait for the disk: they are slow by what they compute. */
+/** Reads count as slow by how long they take. Writes wait for the disk, so they count as slow by what they compute. */
 function slowBy({ kind, name }: { kind: "read" | "write"; name?: string }): Partial<TurnAsker> {
   if (kind === "read") return { kind: name };
   return { kind: name, spentMs: () => requestWork()?.spentMs ?? 0 };

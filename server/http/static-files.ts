@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { SHARE_PATH } from "../../contract/share-target.ts";
 
 const YEAR = 31_536_000;
-/** Where no page of the application is. */
+/** Paths at which there is no page of the application. */
 const NO_PAGES = /^\/(api|assets)(\/|$)/;
 
 /** The path of a URL as the router reads it; undefined if it cannot be decoded. */
@@ -18,8 +18,8 @@ function pathOf(url: string): string | undefined {
 }
 
 /**
- * The page that answers each address: index.html, with links to what that screen opens at once. So a browser asks for all of
- * it with its first requests.
+ * The page that answers each address: index.html, with links to the files that its screen loads at once. A browser
+ * then asks for all of them with its first requests.
  */
 async function readPages(root: string): Promise<(pathname: string) => string> {
   const text = await readFile(path.join(root, "pages", "pages.json"), "utf8").catch(() => "{}");
@@ -50,7 +50,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
-      // A folder is nothing, and not something forbidden.
+      // A folder is answered as not found, and not as forbidden.
       allowedPath: (pathname) => !pathname.endsWith("/"),
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -63,7 +63,8 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     );
   }
   await app.register(answerLostShares);
-  // It returns nothing: each promise that waits for a reply listens to its end, and Node warns of so many listeners.
+  // The handler returns nothing: each promise that waits for a reply adds a listener for its end, and Node warns
+  // of so many listeners.
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
     const isPage =
@@ -80,8 +81,8 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
 }
 
 /**
- * The service worker takes what other apps share. Where a browser has none (any more), the photos come here, where nobody says
- * whose they are: they are not read, and the page says so.
+ * The service worker receives what other apps share. If a browser has none (any more), the photos arrive here, and
+ * nothing says whose they are: they are not read, and the page says so.
  */
 async function answerLostShares(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

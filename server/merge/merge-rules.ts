@@ -26,7 +26,7 @@ export function lastChange(
   { version, fieldVersions }: Versioned,
   fields: readonly string[] = Object.keys(fieldVersions),
 ): FieldVersion | undefined {
-  // Changed before fields had versions of their own.
+  // The record was changed before fields had versions of their own.
   if (version > 1 && Object.keys(fieldVersions).length === 0) return [version, null, null];
   return ["*", ...fields]
     .map((field) => fieldVersions[field])

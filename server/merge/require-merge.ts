@@ -109,7 +109,7 @@ export async function requireUnchangedByOthers(
 /**
  * Refuses an action on a record that changed since the caller saw it: an approval, a payment, a deletion.
  * @param seen.what names the record: "expense".
- * @param seen.units if given, the conflict says what each that changed is now.
+ * @param seen.units if given, the conflict says what each changed unit is now.
  * @throws Refusal `conflict`
  */
 export async function requireUnchanged<State extends object>(

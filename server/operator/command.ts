@@ -11,10 +11,10 @@ import { keptSecret } from "../platform/session-secret.ts";
 import { type Reset, resetSecondFactor } from "./reset-second-factor.ts";
 
 const COMMAND = "npm run reset-second-factor -- ada@example.com";
-/** What PostgreSQL answers to a login that it does not know, or whose password is another. */
+/** What PostgreSQL answers to a login that it does not know, or to a wrong password. */
 const LOGIN_REFUSED = new Set<unknown>(["28P01", "28000"]);
 
-/** The connection strings as which the server logs in. */
+/** The connection strings with which the server logs in. */
 async function loginsOf(config: Config, url: string): Promise<LoginUrls> {
   if (config.databaseLogins) return config.databaseLogins;
   const { dataDir } = config;

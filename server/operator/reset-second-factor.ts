@@ -37,7 +37,7 @@ export async function resetSecondFactor(
     if (!Object.values(removed).some(Boolean)) return { ...removed, signInsEnded: 0 };
     await deleteTickets(tx, userId);
     const { length: signInsEnded } = await endAllSessions(tx, { userId, now });
-    // Whoever runs the server has no account: the trail names no actor and no address.
+    // The person who runs the server has no account: the trail names no actor and no address.
     await recordAuditOfPerson(
       { tx, now, newId: ctx.newId, caller: { address: "" } },
       { userId, isActor: false },

@@ -40,7 +40,7 @@ export function answerSeal(secret: string): AnswerSeal {
     },
     fingerprint(parts) {
       const hmac = createHmac("sha256", marking);
-      // With their lengths, so that no two lists of parts concatenate to the same bytes.
+      // Adds each part with its length, so that no two lists of parts concatenate to the same bytes.
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
       return hmac.digest();
     },

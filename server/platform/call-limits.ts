@@ -43,7 +43,7 @@ export const limits = {
   "email-code": {
     address: { max: 20, seconds: HOUR },
     account: { max: 5, seconds: HOUR },
-    /** For all of a company's people and guests together. */
+    /** The limit for all of a company's people and guests together. */
     company: { max: 100, seconds: HOUR },
   },
   "email-code-try": {
@@ -59,7 +59,10 @@ export const limits = {
     account: { max: 20, seconds: HOUR },
     device: { max: 10, seconds: 15 * MINUTE },
   },
-  /** Apart from those at the sign-in: whoever has learnt the password keeps nobody from confirming. */
+  /**
+   * Counted apart from the codes at sign-in, so that a person who has learnt the password keeps nobody from
+   * confirming.
+   */
   "confirm-code": {
     address: { max: 60, seconds: 15 * MINUTE },
     account: { max: 20, seconds: HOUR },

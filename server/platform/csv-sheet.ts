@@ -3,20 +3,21 @@ import { MAX_CELL_LENGTH, type SheetRow, tooManyRows, UnreadableSheet } from "./
 
 /** Within this many characters a head shows its delimiter. */
 const HEAD_LENGTH = 10_000;
-/** As many cells are read in a millisecond, unless they are long. */
+/** The number of cells that are read in a millisecond, unless they are long. */
 const BREATH = 4_000;
-/** As many characters are read in a few. */
+/** The number of characters that are read in a few milliseconds. */
 const LONG_BREATH = 250_000;
 
-/** A comma is in texts and numbers too, so that the others go before it. */
+/** A comma occurs in texts and numbers too, so the other delimiters come first. */
 const DELIMITERS = ["|", "\t", ";", ","];
-/** So many lines tell the delimiter: titles may be above the names of columns. */
+/** The number of lines that decide on the delimiter: titles may be above the names of columns. */
 const HEAD_LINES = 40;
 
 /**
- * The delimiter of a text: the one that divides the most lines from the line on in which it divides the most names. Titles
- * are above that, and lists in a cell are in fewer lines. Of two, the one with more names. A sign that does not divide the
- * names of a table is out, in however many titles and numbers it is.
+ * The delimiter of a text: the one that divides the most lines, counted from the line in which it divides the most
+ * names. Titles are above that line, and lists in a cell are in fewer lines. Of two delimiters, the one with more
+ * names wins. A sign that does not divide the names of a table is ruled out, however many titles and numbers
+ * contain it.
  */
 export function delimiterOf(text: string): string {
   const lines = text
@@ -45,7 +46,7 @@ export function delimiterOf(text: string): string {
   return best?.sign ?? ",";
 }
 
-/** How many cells are words without figures; none of a line that is not divided. */
+/** How many cells are words without figures; 0 for a line that is not divided. */
 function namesIn(cells: readonly string[]): number {
   return cells.length === 1 ? 0 : cells.filter((cell) => /^\P{N}*\p{L}\P{N}*$/u.test(cell)).length;
 }

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 
 /** The characters that begin a formula in a spreadsheet, full-width ones included. */
 const FORMULA = /^(?="*[=+\-@\t\r\n＝＋－＠])/u;
-/** The same in the middle of a text, where a spreadsheet with another delimiter sees a new cell. */
+/** The same characters in the middle of a text, where a spreadsheet with another delimiter sees a new cell. */
 const INNER = /(?<=[;\t])(?="*[=+\-@\t\r＝＋－＠])|(?<=[\r\n])(?="*[=+\-@\t＝＋－＠])/gu;
 
 /** A formatted number. It is not guarded: its minus begins no formula. */
@@ -18,7 +18,7 @@ function guarded(text: string): string {
 const GUARD = /^'(?="*[=+\-@\t\r\n＝＋－＠])/u;
 const INNER_GUARD = /(?<=[;\t])'(?="*[=+\-@\t\r＝＋－＠])|(?<=[\r\n])'(?="*[=+\-@\t＝＋－＠])/gu;
 
-/** A text of a file of ours as it was before it was guarded. */
+/** Returns a text of one of our files as it was before it was guarded. */
 export function unguarded(text: string): string {
   return text.replace(GUARD, "").replaceAll(INNER_GUARD, "");
 }

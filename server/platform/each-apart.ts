@@ -1,10 +1,10 @@
 import { isUnavailable } from "../database/sql-errors.ts";
 
 /**
- * Does scheduled work for each of these, one after the other. One that fails is reported and left for the next time: it
- * does not keep the others waiting. A database that is away ends the work.
- * @param work whether there was something to do
- * @returns for how many there was
+ * Does scheduled work for each of these items, one after the other. A failed item is reported and left for the
+ * next time; it does not keep the others waiting. A database that is away ends the work.
+ * @param work returns whether there was something to do
+ * @returns for how many items there was
  */
 export async function eachApart(
   ids: readonly string[],
@@ -15,7 +15,7 @@ export async function eachApart(
   }: {
     readonly work: (id: string) => Promise<boolean>;
     readonly warn: (error: unknown, message: string) => void;
-    /** What is said of one that fails. */
+    /** The message about an item that fails. */
     readonly failed: string;
   },
 ): Promise<number> {

@@ -12,7 +12,7 @@ import { isStorageKey, requireFolder, type StorageKey, storageKey } from "./stor
 
 /** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
-/** The same for content that arrives in several requests. */
+/** The folder for content that arrives in several requests. */
 const UNFINISHED = ".unfinished";
 
 async function sync(handle: Promise<FileHandle>): Promise<void> {
@@ -50,7 +50,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
  * @param reserve space that files leave free on its disk
  */
 export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
-  // Checked again: a cast would otherwise lead anywhere on this machine.
+  // Checks the key again: a cast would otherwise lead anywhere on this machine.
   const pathOf = (key: StorageKey) => path.join(root, ...storageKey(key).split("/"));
   const partial = path.join(root, PARTIAL);
 

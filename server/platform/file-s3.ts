@@ -88,7 +88,7 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
     );
   }
 
-  /** The length must be sent first: content of unknown length is staged and measured before. */
+  /** The length must be sent first: content of unknown length is staged and measured first. */
   async function put(key: StorageKey, content: Readable, bytes?: number): Promise<void> {
     takeOver(content);
     storageKey(key);

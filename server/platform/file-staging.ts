@@ -8,7 +8,7 @@ import { FileError, type FileErrorKind, type StagedFile, takeOver } from "./file
 
 /** Enough bytes to recognise every kind of file that we know. */
 export const HEAD_BYTES = 4_100;
-/** After this many bytes the disk is looked at again. */
+/** The disk is checked again after this many bytes. */
 const LOOK_BYTES = 1_048_576;
 
 const kinds: Readonly<Record<string, FileErrorKind>> = {
@@ -62,7 +62,7 @@ export async function stageIn(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await requireDiskRoom(folder, reserve);
-    // Opened here: a stream that opens it by itself may do so after an error has removed it.
+    // Opens the file here: a stream that opens it by itself may do so after an error has removed it.
     const handle = await open(file, "wx", 0o600);
     await pipeline(content, measure, handle.createWriteStream());
   } catch (error) {

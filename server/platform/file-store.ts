@@ -27,7 +27,7 @@ export class FileError extends Error {
 export interface StagedFile {
   readonly path: string;
   readonly bytes: number;
-  /** In hexadecimal. */
+  /** The hash in hexadecimal. */
   readonly sha256: string;
   /** Its first 4,100 bytes, or all of it. */
   readonly head: Buffer;
@@ -57,7 +57,7 @@ export interface FileStore {
   get(key: StorageKey, part?: FilePart): Promise<Readable>;
   /** Removes the file under the key, if there is one. */
   remove(key: StorageKey): Promise<void>;
-  /** Everything under a folder, such as `uploads/`. What this server did not store there is left out. */
+  /** Lists every file in a folder, such as `uploads/`. Files that this server did not store there are left out. */
   list(folder: StorageFolder): AsyncIterable<StoredFile>;
   /** Why nothing can be written at present; undefined if it can. */
   check(): Promise<FileError | undefined>;
@@ -74,8 +74,8 @@ export interface FileStore {
 }
 
 /**
- * Takes a content over, before anything else is done. An error that it meets while nobody reads it, or after it
- * was given up, would end the process. Whoever reads it gets the error all the same.
+ * Takes a content over, before anything else is done. An error while nobody reads the content, or after it was
+ * given up, would otherwise end the process. A reader still gets the error.
  */
 export function takeOver(content: Readable): void {
   content.on("error", () => undefined);

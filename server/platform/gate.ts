@@ -1,7 +1,7 @@
 import { Refusal, TooMuchAtOnce } from "../errors.ts";
 import { RoundRobin } from "./leases/round-robin.ts";
 
-/** What waits is done by then, as a rule. */
+/** Waiting work is usually done by then. */
 const RETRY_SECONDS = 2;
 
 /**
@@ -22,13 +22,13 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** How much of one person or company may wait, and the message when that much does. */
+/** How much work of one person or company may wait, and the message when that limit is reached. */
 interface Share {
   readonly queue: number;
   readonly busy: string;
 }
 
-/** Whose turn it is counted as: a company, and a person in it. */
+/** The parties that a turn is counted for: a company, and a person in it. */
 const partiesOf = ({ company = "", who = "" }: Sender) => [company, `${company}/${who}`] as const;
 
 /**

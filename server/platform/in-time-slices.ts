@@ -6,7 +6,7 @@ const TURN = 12;
 /** The clock is read only after this many small items. */
 const STRIDE = 64;
 
-/** Processor time of this thread in milliseconds: others on the machine make nobody slower by it. */
+/** Processor time of this thread in milliseconds: other programs on the machine do not add to it. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -46,7 +46,7 @@ export async function inTimeSlices<T>(
   }
 }
 
-/** What one computation may take of the processor, and the refusal of more. */
+/** What one computation may take of the processor, and the refusal when it takes more. */
 export interface Budget {
   readonly ms: number;
   readonly refusal: () => Error;

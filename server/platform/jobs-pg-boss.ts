@@ -40,7 +40,7 @@ export function pgBossJobs({
     connectionString: url,
     application_name: "plumbline jobs",
     max: 2,
-    // Its role owns nothing.
+    // The role that it logs in as owns nothing.
     migrate: false,
     cronMonitorIntervalSeconds: lookSeconds,
     cronWorkerIntervalSeconds: lookSeconds,
@@ -62,7 +62,7 @@ export function pgBossJobs({
       heartbeatSeconds: SILENCE_SECONDS,
       deleteAfterSeconds: 24 * HOUR_SECONDS,
     };
-    // One at a time over all processes, and without a queue: the running job of a killed process would block
+    // Runs one at a time over all processes, and without a queue: the running job of a killed process would block
     // all others.
     await boss.createQueue(name, { policy: "exclusive", ...options });
     // A queue that already exists keeps its old policy.

@@ -18,7 +18,10 @@ export interface LiveHubOptions {
 }
 
 class LiveHub implements LiveEvents {
-  /** Every role of the database may listen, and notify: it learns when something happens, and neither what nor to whom. */
+  /**
+   * Every role of the database may listen and notify: it learns when something happens, but neither what nor to
+   * whom.
+   */
   readonly #seal: ReturnType<typeof sealWith>;
   readonly #connection: LiveConnection;
   readonly #listeners = new Set<LiveListener>();

@@ -4,7 +4,7 @@ import { roles } from "../../contract/permissions.ts";
 import { liveMessage } from "../../contract/live.ts";
 import type { Announcement } from "../announcement.ts";
 
-/** PostgreSQL accepts less than 8000 bytes in one notification, in which these are sealed and in base64. */
+/** PostgreSQL accepts less than 8000 bytes in one notification, and payloads are sealed and in base64. */
 const MAX_BYTES = 5900;
 /** If more records of one kind change at once, one message says "several of them". */
 const MANY = 20;
@@ -64,7 +64,7 @@ export function coalesce(
   return coalesced;
 }
 
-/** Encodes coalesced as payloads, each small enough for one notification. */
+/** Encodes coalesced announcements as payloads, each small enough for one notification. */
 export function writePayloads(coalesced: readonly Announcement[]): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
@@ -84,7 +84,7 @@ export function writePayloads(coalesced: readonly Announcement[]): string[] {
   return payloads;
 }
 
-/** The payload that says that coalesced were lost. */
+/** The payload that says that announcements were lost. */
 export const missedPayload: string = JSON.stringify(MISSED);
 
 /**

@@ -6,13 +6,13 @@ import { deriveKey } from "./secret-seal.ts";
 export interface MailInSetting {
   readonly port: number;
   readonly host: string;
-  /** What is after the @ in addresses of ours. */
+  /** The part after the @ in our addresses. */
   readonly domain: string;
   /** Files with a certificate and its key, for STARTTLS. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
 }
 
-// In base 32, since some mail servers write addresses in lower case: 5 bits a character.
+// The alphabet of base 32, since some mail servers write addresses in lower case: 5 bits a character.
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const HANDLE = 13;
 const CODE = 20;

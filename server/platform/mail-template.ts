@@ -1,7 +1,7 @@
 /** A part of a mail's body. All text is plain: markup in it is shown literally. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
-  /** The title of all that follows. */
+  /** The title of the blocks that follow. */
   | { readonly kind: "part"; readonly title: string }
   /** The call to action, a button. Its address is also below it, to be copied. */
   | { readonly kind: "action"; readonly label: string; readonly url: string }
@@ -13,13 +13,13 @@ export interface MailListItem {
   readonly url?: string;
   /** Its parts, each with a link of its own, in one line before the detail. */
   readonly places?: readonly MailPlace[];
-  /** An address that answers about it go to. */
+  /** The address to which answers about it go. */
   readonly replyTo?: string;
 }
 
 export interface MailPlace {
   readonly text: string;
-  /** Said after the link. */
+  /** The text after the link. */
   readonly note: string;
   readonly url: string;
 }

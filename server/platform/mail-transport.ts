@@ -13,7 +13,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where answers go; null for nowhere. */
+  /** The address to which answers go; null if there is none. */
   readonly replyTo: string | null;
 }
 

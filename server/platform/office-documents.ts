@@ -7,7 +7,7 @@ import type { TextPieces } from "./zip-entries.ts";
 
 const TYPES = "[Content_Types].xml";
 const MAX_ENTRIES = 10_000;
-/** Unpacking stops there, whatever size the archive declares. */
+/** Unpacking stops at this size, whatever the archive declares. */
 const MAX_TYPES_BYTES = 1024 * 1024;
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
 

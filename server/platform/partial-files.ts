@@ -7,18 +7,19 @@ import { requireDiskRoom, type DiskReserve } from "./disk-room.ts";
 import { diskError, HEAD_BYTES } from "./file-staging.ts";
 import { FileError, type StagedFile, takeOver } from "./file-store.ts";
 
-/** After this many bytes the disk is looked at again. */
+/** The disk is checked again after this many bytes. */
 const LOOK_BYTES = 1_048_576;
 
 /** Files that arrive in several requests. Each has a UUID for its name. All methods throw `FileError`. */
 export interface PartialFiles {
   /** Bytes that are on the disk for good; undefined if the file was never begun. */
   size(id: string): Promise<number | undefined>;
-  /** Begins an empty file. One that was begun stays. */
+  /** Begins an empty file. A file that was begun already stays. */
   begin(id: string): Promise<void>;
   /**
-   * Appends what a stream brings, whether it ends or breaks off. Once this settles, what was written survives a crash
-   * of the machine. @returns the size
+   * Appends the content of a stream, whether it ends or breaks off. Once this settles, what was written survives a
+   * crash of the machine.
+   * @returns the size
    */
   append(id: string, content: Readable): Promise<number>;
   /** Cuts a file to this many bytes. */
@@ -91,7 +92,7 @@ export function partialFiles(folder: string, reserve: DiskReserve): PartialFiles
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await requireDiskRoom(folder, reserve);
         await withHandle(open(pathOf(id), "a", 0o600), (handle) => handle.sync());
-        // The folder's entry reaches the disk only by this. Windows has no such call.
+        // The folder's entry reaches the disk only by this call, which Windows does not have.
         if (process.platform !== "win32")
           await withHandle(open(folder, "r"), (each) => each.sync());
       }),
@@ -125,7 +126,7 @@ export function partialFiles(folder: string, reserve: DiskReserve): PartialFiles
       onDisk(async () => ({
         path: pathOf(id),
         ...(await measured(pathOf(id))),
-        // It stays until its row is done with.
+        // The file stays until its row is done with.
         remove: async () => undefined,
       })),
     remove: (id) => onDisk(() => rm(pathOf(id), { force: true })),

@@ -62,7 +62,7 @@ export function decodedBytes(picture: {
   return width * height * channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
 }
 
-/** The most pixels of a picture that is decoded; undefined for a format that is not. */
+/** The most pixels of a picture that is decoded; undefined for a format that is never decoded. */
 function pixelsAllowed(format: string): number | undefined {
   const type = fileTypes.find((known) => known === `image/${format}`);
   const most = type && maxMegapixels[type];
@@ -74,7 +74,7 @@ const LOGO = { width: 720, height: 240 };
 const LOGO_PIXELS = 25 * MEGA;
 
 /**
- * A PNG of a logo, upright, within 720 × 240 pixels, and of nothing but its pixels.
+ * A PNG of a logo, upright, within 720 × 240 pixels, and with nothing but its pixels.
  * @returns undefined if the picture cannot be read within the limits of time and memory
  */
 export async function makeLogo(picture: Buffer): Promise<Buffer | undefined> {
@@ -94,7 +94,7 @@ export async function makeLogo(picture: Buffer): Promise<Buffer | undefined> {
   }
 }
 
-/** As WebP, within a square, and of nothing but its pixels. */
+/** Makes a WebP within a square, with nothing but its pixels. */
 const within = (picture: Drawn, side: number): Promise<Buffer> =>
   picture
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
@@ -122,7 +122,7 @@ export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Of prints: at the size of a thumbnail on paper, more cannot be seen. */
+/** The quality of prints: at the size of a thumbnail on paper, more cannot be seen. */
 const PRINT_QUALITY = 72;
 
 /** A JPEG with its size in pixels. */
@@ -150,10 +150,10 @@ export async function makePrint(thumbnail: Buffer): Promise<Print | undefined> {
   }
 }
 
-/** What is made of a photo that most browsers cannot show. */
+/** The pictures that are made of a photo that most browsers cannot show. */
 export interface HeicPictures {
   readonly thumbnail: Buffer;
-  /** For the viewer. */
+  /** The picture for the viewer. */
   readonly preview: Buffer;
 }
 

@@ -6,7 +6,7 @@ export interface RequestSender {
   readonly company: string;
   /** Bytes that have arrived so far. */
   readonly received: () => number;
-  /** Whether more is to arrive. Whoever has sent everything keeps the place. */
+  /** Whether more is to arrive. A sender who has sent everything keeps the place. */
   readonly isArriving: () => boolean;
   /** Ends the request: its place is taken. */
   readonly lose: (why: Refusal) => void;
@@ -35,7 +35,7 @@ interface Mark {
 
 interface Holder {
   readonly sender: RequestSender;
-  /** The first is as old as the window, once there is such a one. */
+  /** The first mark is as old as the window, once there is one that old. */
   marks: Mark[];
 }
 
@@ -63,9 +63,9 @@ const tooSlow = () =>
 
 /**
  * Shares places among those who send something large. A slow sender keeps the place while nobody needs it: on a
- * bad network that is the only way to finish. When a newcomer finds none, the slowest loses its own, of the company
- * that holds the most places, or of the person who does in the newcomer's company; but never for one who
- * holds as many.
+ * bad network that is the only way to finish. When a newcomer finds no place, the slowest sender loses one: of the
+ * company that holds the most places, or of the person in the newcomer's company who holds the most. Nobody loses
+ * a place to somebody who holds as many.
  * @param now milliseconds that only grow
  */
 export function places({
@@ -82,14 +82,14 @@ export function places({
   const heldBy = (key: "who" | "company", value: string) =>
     [...holders].filter(({ sender }) => sender[key] === value).length;
 
-  /** Bytes a second over the window; undefined for one that is too new, or has sent everything. */
+  /** Bytes a second over the window; undefined for a sender that is too new, or has sent everything. */
   function rateOf({ sender, marks: [mark] }: Holder): number | undefined {
     const ms = mark === undefined ? 0 : now() - mark.at;
     if (mark === undefined || ms < slow.windowMs || !sender.isArriving()) return undefined;
     return ((sender.received() - mark.bytes) * 1_000) / ms;
   }
 
-  /** The slow holder to give way, of those whose party holds more places than the newcomer's. */
+  /** The slow holder who gives up the place, among those whose party holds more places than the newcomer's. */
   function slowest(
     key: "who" | "company",
     newcomer: RequestSender,

@@ -7,9 +7,9 @@ export interface RemovalParts {
 }
 
 /**
- * Removes one file after the other. One that cannot be removed is logged and left, and does not stop the rest.
- * @yields those that are gone
- * @throws the error of the first that fails because the store cannot be reached at all
+ * Removes one file after the other. A file that cannot be removed is logged and left, and does not stop the rest.
+ * @yields the files that are gone
+ * @throws the error of the first file that fails because the store cannot be reached at all
  */
 export async function* removeEach<T>(
   { files, warn }: RemovalParts,

@@ -5,8 +5,9 @@ import { Refusal } from "../errors.ts";
 const BUDGET_MS = 10_000;
 
 /**
- * What one request lets this thread compute. It ends when nobody waits for the answer, or when its budget of processor
- * time is spent. Whatever computes in steps asks between them (`in-time-slices.ts`), however deep it is called.
+ * What one request lets this thread compute. It ends when nobody waits for the answer, or when its budget of
+ * processor time is spent. A computation in steps checks this between its steps (`in-time-slices.ts`), however
+ * deep it is called.
  */
 export class RequestWork {
   readonly closed: AbortSignal;
@@ -23,7 +24,7 @@ export class RequestWork {
     return this.#spentMs;
   }
 
-  /** The answer was sent: what still goes on is not the request's. */
+  /** The answer was sent: work that still goes on is not the request's. */
   end(): void {
     this.#isOver = true;
   }
@@ -44,7 +45,7 @@ export class RequestWork {
 const current = new AsyncLocalStorage<RequestWork | undefined>();
 const never = new AbortController().signal;
 
-/** Runs something for a request; undefined for work that is nobody's request. */
+/** Runs something for a request; `work` is undefined if there is no request. */
 export function runFor<T>(work: RequestWork | undefined, run: () => T): T {
   return current.run(work, run);
 }

@@ -3,12 +3,12 @@ const JOINTS = /[.。．｡․…@＠﹫/\\:：]+(?=\S)|[@＠﹫/\\]+|:\/+/gu;
 const LINK_WORDS = /\b(?:https?|ftp|mailto|tel|sms|javascript|data|www\d*)\b/giu;
 /** Telephones dial seven digits and more, however they are divided. */
 const NUMBER = /\+?\p{Nd}(?:[\s()\-–]{0,2}\p{Nd}){6,}/gu;
-/** Control characters, and those that are not seen or turn the direction of writing. */
+/** Control characters, and those that are invisible or turn the direction of writing. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * A name that somebody gave themselves, as it may stand in a mail to a stranger: a mail program can make no
- * link of it, it takes one line, and it is cut. `instead` takes the place of a name of which nothing is left.
+ * A name that somebody gave themselves, made safe for a mail to a stranger: a mail program cannot turn it into a
+ * link, it takes one line, and it is cut. `instead` replaces a name of which nothing is left.
  */
 export function safeName(name: string, instead: string, longest = 60): string {
   let plain = name.normalize("NFKC").replaceAll(UNSEEN, " ");

@@ -3,7 +3,10 @@ export interface SheetRow {
   /** The row's number in the sheet, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** The positions of cells that a spreadsheet keeps as numbers: their point is before decimals. None in a text. */
+  /**
+   * The positions of cells that a spreadsheet keeps as numbers: a point in them comes before decimals. A text has
+   * none.
+   */
   readonly numbers?: readonly number[];
 }
 

@@ -58,15 +58,15 @@ export const newDrawingFolder = (workspaceId: string): string =>
 /** The key of the PDF in an upload's folder. */
 export const sourceKey = (folder: string): StorageKey => storageKey(`${folder}source.pdf`);
 
-/** The key of what is drawn of a sheet: its tiles, its thumbnail or its words. @param sheet the folder and the page */
+/** The key of a drawn part of a sheet: its tiles, its thumbnail or its words. @param sheet the folder and the page */
 export const drawnKey = (sheet: string, ending: (typeof DRAWN)[number]): StorageKey =>
   storageKey(`${sheet}.${ending}`);
 
 const SOURCE = /source\.pdf$/;
 
 /**
- * All that is stored for a file, or for an upload of drawings and so many sheets of it. The one that the row names is
- * the last, so that it is there until the others are gone.
+ * The keys of everything that is stored for a file, or for an upload of drawings and this many of its sheets. The
+ * key that the row names is last, so that it is there until the others are gone.
  */
 export function keysBeside(key: StorageKey, sheets = 0): StorageKey[] {
   if (!SOURCE.test(key)) return [previewKey(key), thumbnailKey(key), key];
@@ -77,7 +77,7 @@ export function keysBeside(key: StorageKey, sheets = 0): StorageKey[] {
   return [...pages.flat(), key];
 }
 
-/** The key that the row has of a file, of a picture made of it, or of a sheet drawn of it. */
+/** The key that a row names, of a file, of a picture made of it, or of a sheet drawn of it. */
 export function keyInRow(key: StorageKey): StorageKey {
   if (key.startsWith("drawings/")) return sourceKey(key.slice(0, key.lastIndexOf("/") + 1));
   return storageKey(key.replace(/(?:\.preview)?\.webp$/, ""));

@@ -2,12 +2,13 @@ import { type LiveTopic, liveTopics } from "../../contract/live.ts";
 import type { Ctx } from "../context.ts";
 import { selectNaming } from "./viewers.sql.ts";
 
-/** Records of a kind that are named one by one. Of more, all are sent to devices again. */
+/** The most records of a kind that are named one by one. If there are more, all are sent to devices again. */
 const MOST_NAMED = 500;
 
 /**
- * Announces that others know something else of a person: their name, role, company, whether they are active, or on which
- * teams they are. Lists of people follow, and on devices whatever record calls them by name. Call it after the change.
+ * Announces that something about a person has changed for others: their name, role, company, whether they are
+ * active, or the teams they are on. Lists of people follow, and on devices the records that call them by name.
+ * Call it after the change.
  * @param is `renamed`: those who run projects, who see everybody, see a change in these records too
  * @param is `team`: the project whose team has changed, if that is all
  */
@@ -26,7 +27,7 @@ export async function announcePerson(
 }
 
 const ofNoProject: ReadonlySet<LiveTopic> = new Set(["project", "resource", "session"]);
-/** The topics that may show something else to a person whose team or company is another one. */
+/** The topics that may show something else to a person whose team or company has changed. */
 const ofSight = liveTopics.filter((topic) => !ofNoProject.has(topic));
 
 /** Tells a person that they may see other records now, so that their screens show it at once. */

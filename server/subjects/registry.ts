@@ -76,9 +76,8 @@ export async function announcementsOf(
 }
 
 /**
- * The announcement that something on a record changed: a comment, or a file. If not everybody on
- * the team may see the record, it is announced as the record itself. Of a file that clients do not see, they are told
- * nothing.
+ * The announcement that something on a record changed: a comment, or a file. If not everybody on the team may see
+ * the record, it is announced as the record itself. Clients get no news of a file that they do not see.
  */
 export async function announcementsOn(
   tx: Tx,

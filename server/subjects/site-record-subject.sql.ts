@@ -14,7 +14,7 @@ function settledBy(name: RecordKindName, state: string): string | undefined {
 
 /** How a record of the site is found, by its kind. */
 export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] {
-  // Nothing to keep: nobody deletes the row but with its project.
+  // Nothing needs to be kept: the row is deleted only with its project.
   return async (tx, { id }) => {
     const { rows } = await sql<
       FoundSubject & { projectId: string; projectTitle: string; state: string }

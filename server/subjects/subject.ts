@@ -25,8 +25,8 @@ export interface Subject<K extends SubjectKind = SubjectKind> extends FoundSubje
 /** Who receives live announcements of a change, among those who see its project. */
 export interface Audience {
   /**
-   * Those who run all projects receive all of them; the others receive those of the projects whose team they
-   * are on.
+   * Those who run all projects receive all announcements; other roles receive those of the projects whose team
+   * they are on.
    */
   readonly roles: readonly Role[];
   /** Whether these roles also receive announcements without a project. Those who run all projects do. */

@@ -11,8 +11,8 @@ interface Viewer {
 }
 
 /**
- * The clients and contractors who see these records of a kind now. The database answers by the function that its
- * policies ask. Those who run projects see all of them.
+ * The clients and contractors who see these records of a kind now. The database decides by the function that its
+ * policies use. Those who run projects see all of them.
  */
 export async function selectViewers(
   tx: Tx,
@@ -36,8 +36,8 @@ interface Naming {
 }
 
 /**
- * The records that name a person, for each client and contractor who sees them; of more than `most` of a kind, without
- * the records.
+ * The records that name a person, for each client and contractor who sees them; if there are more than `most` of a
+ * kind, without the records.
  * @param of.team the project whose team has changed, if that is all
  */
 export async function selectNaming(

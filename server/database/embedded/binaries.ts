@@ -24,7 +24,7 @@ export interface Binaries {
 
 /** A PostgreSQL that npm installs. */
 export interface Release {
-  /** The package that brings its programs. */
+  /** The package that contains its programs. */
   readonly packageName: string;
   readonly major: number;
 }

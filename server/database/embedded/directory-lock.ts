@@ -14,12 +14,13 @@ export function lockFile(options: {
   owner: { uid: number; gid: number } | undefined;
   heldMessage: string;
 }): { release(): void } {
-  // Two that lock at the same moment refuse each other. With a time limit both try again, and one gets it.
+  // Two processes that lock at the same moment refuse each other. With a time limit both try again, and one gets
+  // the lock.
   const database = new DatabaseSync(options.path, { timeout: 1000 });
   try {
     // With its journal in memory nothing is written beside the file either, not even on a full disk.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-    // By path: closing another handle on the file would give up this process's lock on it.
+    // Changes the mode by path: closing another handle on the file would give up this process's lock on it.
     chmodSync(options.path, 0o600);
     if (options.owner) chownSync(options.path, options.owner.uid, options.owner.gid);
   } catch (error) {

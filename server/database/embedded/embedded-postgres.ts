@@ -14,7 +14,10 @@ import { superviseServer, type EmbeddedLog } from "./supervisor.ts";
 
 /** An embedded PostgreSQL, kept running until `stop`. */
 export interface EmbeddedPostgres {
-  /** Connects as the superuser to the database `plumbline`; any other role works in its place. Never changes. */
+  /**
+   * Connects to the database `plumbline` as the superuser; any other role can be put in its place. The URL never
+   * changes.
+   */
   url: string;
   socketDir: string;
   /** The cluster's own folder, wherever it was placed. */
@@ -40,8 +43,8 @@ const HELD_TRIES = 100;
 const NOTEWORTHY = /^PANIC:|terminated by signal|was not properly shut down/;
 
 /**
- * Starts the database in `dataDir`, and creates it if there is none. It ends with this process, however that
- * dies. No second process can open the same data meanwhile.
+ * Starts the database in `dataDir`, and creates it if there is none. The database ends with this process, however
+ * the process dies. No second process can open the same data meanwhile.
  * @param options.durable false loses data when the machine crashes; for test databases.
  * @param options.release another PostgreSQL than ours; for tests.
  * @throws StartError with one sentence for the person: data in use, disk full, no access or read-only, other

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Release } from "./binaries.ts";
 import { clusterIn, type DataFolder } from "./data-folder.ts";
 
-/** Set on the command line, so that nothing in the data directory can weaken them. */
+/** Settings given on the command line, so that nothing in the data directory can weaken them. */
 const SETTINGS = {
   fsync: "on",
   full_page_writes: "on",

@@ -1,6 +1,6 @@
 -- How text is searched and sorted. engine/folded-text.ts does the same; migration 0800 has the same expressions.
 
--- Text without case, tone marks and dots. Most texts are plain, and soon done.
+-- Text without case, tone marks and dots. Most texts are plain and take little time.
 create function folded(p_text text) returns text
   language sql immutable parallel safe
   return case when p_text ~ '[^\u0001-\u007f]'

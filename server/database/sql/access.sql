@@ -43,14 +43,15 @@ begin
 end
 $$;
 
--- What a ticket is sealed with: it holds in this connection, until this transaction ends.
+-- The seal of a ticket. It is valid in this connection, until this transaction ends.
 create function ticket_seal(p_content text) returns text
   language sql volatile
   return encode(sha256(
     int8send(currval('seal_a')) || timestamptz_send(now()) || convert_to(p_content, 'UTF8')
       || int8send(currval('seal_b'))), 'hex');
 
--- Acts as this person until the transaction ends. Only the ways in call it, which have checked that they may.
+-- Acts as this person until the transaction ends. Only the entry functions call it, after they have checked that
+-- they may.
 create function act_as(p_user uuid, p_workspace uuid, p_role text) returns text
   language plpgsql volatile
 as $$
@@ -92,7 +93,8 @@ create function actor_role() returns text
   language sql stable parallel restricted
   return substr(ticket(), 73);
 
--- A trigger that must know who acts stops a request in which nobody does. The system and the migrations act as nobody.
+-- Stops a request in which nobody acts, for a trigger that must know who acts. The system and the migrations act
+-- as nobody.
 create function refuse_unknown() returns void
   language plpgsql stable
 as $$
@@ -128,7 +130,7 @@ as $$
    where m.user_id = (select current_actor()) and m.workspace_id = (select current_workspace()) and p.deleted_at is null
 $$;
 
--- Those of my_projects() whose cost plan a client sees: codes, lines, revisions and the cost by code.
+-- The projects of my_projects() whose cost plan a client sees: codes, lines, revisions and the cost by code.
 create function my_cost_plans() returns setof uuid
   language sql stable security definer rows 10 set search_path = plumbline, pg_temp
 as $$

@@ -1,12 +1,12 @@
 -- Records of any kind. Comments, files, notifications and activities name them by kind and id.
 
--- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
--- Sight 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide, and
--- `shown` is the same for others: which client or contractor on the project's team, in row `m`, sees the record in row
--- `r`. Both ask one function, so that whoever sees a record is told of its changes. What is the same for all records is
--- asked `once` for each of them, and is `m.once`. `since` is what clients and contractors read of what was written on it at %1$s:
--- nothing from before they could see it. A new kind is one line here; one of the site's records says in `site_kinds()` what
--- it is.
+-- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id. Sight
+-- 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide, and
+-- `shown` says the same for other people: which client or contractor on the project's team, in row `m`, sees the
+-- record in row `r`. Both use one function, so that everybody who sees a record gets news of its changes. A
+-- value that is the same for all records is computed `once` for each of these people, and is `m.once`. `since`
+-- limits what clients and contractors read of what was written on the record at %1$s: nothing from before they
+-- could see it. A new kind is one line here; a new kind of site record is described in `site_kinds()`.
 create function subject_tables()
   returns table (kind text, records text, sight text, holds text[], shown text, once text, since text)
   language sql immutable parallel safe
@@ -85,7 +85,8 @@ declare
   seen text := '';
   holds text := '';
   viewers text := '';
-  -- For kinds with sight 'own'. %1$s and %2$s are the columns with kind and id, and %3$s when it was written.
+  -- The condition for kinds with sight 'own'. %1$s and %2$s are the columns with kind and id, and %3$s when the
+  -- row was written.
   own text := '';
 begin
   for s in select kind, plural from site_kinds() where plural is not null loop

@@ -42,7 +42,7 @@ create policy seen on activities for select to plumbline_app
             or entity_type in ('user', 'invitation', 'workspace', 'resource')
             or (entity_type = 'cost_plan' and project_id in (select my_cost_plans()))))));
 
--- Revisions that are no more than drafts are for those who run projects, also of a drawing that others see.
+-- Activities on draft revisions are for those who run projects, even if others see the drawing.
 create policy drafts on activities as restrictive for select to plumbline_app
   using (action <> 'drafted' or entity_type <> 'drawing' or (select sees_all_projects()));
 
@@ -62,7 +62,7 @@ create policy system on activities to plumbline_system using (true) with check (
 grant select, insert on activities to plumbline_app;
 grant insert on activities to plumbline_system;
 
--- Budgets that activities tell of, for those who see the budget.
+-- Budgets that activities mention, for those who see the budget.
 create policy seen on activity_budgets for select to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_budgets())
     and ((select sees_all_projects()) or project_id in (select my_projects())));

@@ -15,7 +15,7 @@ create policy seen on activity_reports for select to plumbline_app
       or ((select actor_role()) = 'contractor' and company_id = (select my_company())
         and project_id in (select my_projects()))));
 
--- A report waits, and is of an activity that the company has.
+-- A new report is pending, and is about an activity that the company has.
 create policy reported on activity_reports for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and reported_by = (select current_actor())
     and state = 'pending' and (select actor_role()) = 'contractor' and company_id = (select my_company())
@@ -24,7 +24,7 @@ create policy reported on activity_reports for insert to plumbline_app
                  where a.project_id = activity_reports.project_id and a.id = activity_id
                    and a.company_id = activity_reports.company_id));
 
--- Who approves a diary proposes what it says was done, in the name of who wrote it.
+-- The person who approves a diary proposes what it says was done, in the name of its author.
 create policy proposed on activity_reports for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and state = 'pending' and (select sees_all_projects())
     and exists (select from site_records d
@@ -34,7 +34,7 @@ create policy proposed on activity_reports for insert to plumbline_app
     and exists (select from programme_activities a
                  where a.project_id = activity_reports.project_id and a.id = activity_id));
 
--- What was decided stays.
+-- A report that was decided stays as it is.
 create policy replaced on activity_reports for update to plumbline_app
   using (workspace_id = (select current_workspace()) and state = 'pending'
     and (select actor_role()) = 'contractor' and company_id = (select my_company())
@@ -45,8 +45,8 @@ create policy decided on activity_reports for update to plumbline_app
   using (workspace_id = (select current_workspace()) and state = 'pending' and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 
--- The company itself replaces a report that waits, and so does a later diary of it that is approved. Those who plan decide
--- on it, in their own name.
+-- The company itself replaces a pending report, and so does a later diary of the company that is approved. Those
+-- who plan decide on the report, in their own name.
 create function keep_report() returns trigger
   language plpgsql
 as $$

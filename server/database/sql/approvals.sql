@@ -38,8 +38,9 @@ as $$
     from workspaces w where w.id = p_workspace
 $$;
 
--- How much a person may approve and pay alone on a project: what the role allows, or the largest that one of their hats
--- there does. Null for no limit, and for a role that decides on nothing, which is checked elsewhere.
+-- How much a person may approve and pay alone on a project: what the role allows, or the largest amount that one
+-- of their hats there allows. Null for no limit, and for a role that decides on nothing, which is checked
+-- elsewhere.
 create function approval_limit(p_workspace uuid, p_project uuid, p_user uuid) returns numeric
   language sql stable
 as $$
@@ -65,8 +66,8 @@ begin
 end
 $$;
 
--- Whether hats let a person approve more alone than their role does, and than the actor may, also on a project in the
--- trash. For those who manage people.
+-- Whether a person's hats let them approve more alone than their role does and more than the actor may, also on
+-- a project in the trash. For those who manage people.
 create function wears_beyond(p_user uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
   return manages_people() and exists (
@@ -97,7 +98,7 @@ as $$
        or (a.user_id is distinct from e.created_by
            and a.user_id <> all (e.amount_changed_by || e.payee_changed_by)))
 $$;
--- The approvals to show: while it is submitted those that count, and later all that were given.
+-- The approvals to show: those that count while the expense is submitted, and later all that were given.
 create function expense_approvals_of(p_expense uuid, p_status text)
   returns table (user_id uuid, created_at timestamptz, covers boolean)
   language sql stable rows 2
@@ -136,7 +137,7 @@ begin
   v_worth := worth_to(coalesce(actor, new.paid_by, new.decided_by), new.workspace_id, new.currency, new.spent_on,
     new.reverses, new.workspace_amount);
   v_takes_two := needs_two(v_worth, two_person_amount(new.workspace_id));
-  -- Of two who approve, either may have the limit. The owner's import has none.
+  -- If two people approve, it is enough that one of them has the limit. The owner's import has none.
   if actor is not null and (new.reverses is not null
     or (tg_op = 'UPDATE' and (old.status = 'approved' or not v_takes_two)))
   then
@@ -210,7 +211,7 @@ create trigger keep_own_decision before update of status on expenses for each ro
     and current_actor() is not null)
   execute function keep_own_decision();
 
--- Approvals are of what was approved: they end with any change of it, and when it is submitted again.
+-- Approvals apply to what was approved: they end with any change of the expense, and when it is submitted again.
 create function end_approvals() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -251,7 +252,7 @@ create trigger keep_receipts_seen_on_removal after delete on files for each row
 create policy seen on expense_approvals for select to plumbline_app
   using (workspace_id = (select current_workspace()) and expense_id in (select id from expenses));
 
--- Everybody approves for themselves alone.
+-- People approve only in their own name.
 create policy own on expense_approvals for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
     and (select sees_all_projects())

@@ -53,7 +53,7 @@ begin
   -- Every edit of a programme writes its head: its thousands of rows need no trigger.
   create trigger keep_archived before insert or update on programmes for each row
     when (pg_trigger_depth() = 0) execute function keep_archived();
-  -- These are never changed, and go only with their expense or project.
+  -- These rows are never changed, and are deleted only with their expense or project.
   foreach t in array array['expense_payments', 'expense_approvals', 'transmittals'] loop
     execute format(
       'create trigger keep_archived before insert on %I for each row

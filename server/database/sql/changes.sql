@@ -14,7 +14,7 @@ create policy record on changes for insert to plumbline_app
   with check (workspace_id = (select current_workspace()));
 
 create policy system on changes to plumbline_system using (true) with check (true);
--- Not the number and the part: whoever reads goes on after the last that they know.
+-- The number and the part cannot be written: a reader continues after the last change that they know.
 grant select, insert (workspace_id, topic, project_id, record_id, user_id, roles) on changes to plumbline_app;
 grant select, insert, delete on changes to plumbline_system;
 
@@ -52,7 +52,7 @@ declare
 begin
   select * into v_feed from change_feed;
   select number into v_last from changes where workspace_id = v_workspace order by number desc limit 1;
-  -- What was swept had a number, too.
+  -- Swept changes had a number, too.
   v_last := greatest(coalesce(v_last, '0'), v_feed.swept_through);
   return case when v_workspace is not null and v_last < pg_snapshot_xmin(pg_current_snapshot())
               then v_feed.id || ' ' || v_last end;

@@ -12,7 +12,7 @@ as $$
      and (user_id = (select current_actor()) or company_id = (select my_company()))
 $$;
 
--- What the actor was given as a contractor.
+-- The revisions that the actor was given as a contractor.
 create function my_given_revisions() returns setof uuid
   language sql stable security definer rows 500 set search_path = plumbline, pg_temp
 as $$
@@ -20,7 +20,7 @@ as $$
    where (select actor_role()) = 'contractor' and transmittal_id in (select my_transmittals())
 $$;
 
--- What somebody was given, whoever asks.
+-- The drawings that somebody was given, whoever asks.
 create function drawings_given_to(p_member memberships) returns setof uuid
   language sql stable security definer rows 500 set search_path = plumbline, pg_temp
 as $$
@@ -37,8 +37,8 @@ as $$
 $$;
 grant execute on function my_transmittals, my_given_revisions, my_given_drawings to plumbline_app;
 
--- Whether somebody on the project's team who does not run projects sees a drawing. The policy asks it of the actor,
--- news of everybody else.
+-- Whether somebody on the project's team who does not run projects sees a drawing. The policy asks this about
+-- the actor, and news about everybody else.
 create function shows_drawing(p_role text, p_issued_at timestamptz, p_is_given boolean) returns boolean
   language sql immutable parallel safe
   return case p_role when 'client' then p_issued_at is not null when 'contractor' then p_is_given else false end;
@@ -89,7 +89,7 @@ $$;
 create trigger keep_issued before update of code, status, issued_at on drawing_revisions
   for each row execute function keep_issued();
 
--- Only what was issued is sent.
+-- Only issued revisions are sent.
 create function require_issued() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -103,7 +103,7 @@ end
 $$;
 create trigger require_issued before insert on transmittal_revisions for each row execute function require_issued();
 
--- Numbers of transmittals are given one at a time in a project.
+-- Gives the numbers of a project's transmittals one at a time.
 create function next_transmittal(p_project uuid) returns integer
   language plpgsql volatile
 as $$
@@ -114,7 +114,8 @@ end
 $$;
 grant execute on function next_transmittal to plumbline_app;
 
--- Transmittals of a project and revisions of a drawing are counted: a number far ahead would leave none for the next.
+-- Transmittals of a project and revisions of a drawing are numbered in order: a number far ahead would leave
+-- none for the next.
 create function keep_transmittal_number() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -145,8 +146,8 @@ $$;
 create trigger keep_revision_number before insert on drawing_revisions
   for each row execute function keep_revision_number();
 
--- Names the PDF, and how many sheets are drawn of it: what is removed never follows from what a folder holds. A PDF with
--- more sheets than an upload may have is not drawn.
+-- Names the PDF, and how many of its sheets are drawn: the files to remove are never derived from the content of
+-- a folder. A PDF with more sheets than an upload may have is not drawn.
 create function forget_upload() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -191,7 +192,7 @@ create policy seen on drawings for select to plumbline_app
 create policy planned on drawings for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and created_by = (select current_actor()));
--- Whoever sees a drawing may hold it while they comment on it.
+-- Everybody who sees a drawing may lock it while they comment on it.
 create policy change on drawings for update to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
@@ -256,7 +257,7 @@ create policy planned on transmittal_revisions for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 grant select, insert on transmittal_revisions to plumbline_app;
 
--- Those who got it see that they did, and not who else.
+-- Recipients see that they received a transmittal, but not who else did.
 create policy seen on transmittal_recipients for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
@@ -279,7 +280,7 @@ create policy again on transmittal_receipts for update to plumbline_app
   with check (user_id = (select current_actor()));
 grant select, insert, update (acknowledged_at) on transmittal_receipts to plumbline_app;
 
--- Whoever sees a revision draws on it, and sees what others share.
+-- Everybody who sees a revision may draw on it, and sees the markups that others share.
 create policy seen on drawing_markups for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and (shared or created_by = (select current_actor()))

@@ -90,8 +90,8 @@ as $$
      and spent_on >= coalesce(p_from, '-infinity'::date)
 $$;
 
--- Recalculates what a rate converts. Whoever deletes one decides on nothing that it converted: the rate before it, which
--- counts again, is somebody else's. For whoever sets one, see worth_to.
+-- Recalculates what a rate converts. A person who deletes a rate decides on no expense that it converted: the
+-- earlier rate, which counts again, is somebody else's. For a person who sets a rate, see worth_to.
 create function revalue_after_rate() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

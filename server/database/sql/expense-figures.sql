@@ -19,7 +19,7 @@ as $$
 $$;
 grant execute on function paid_and_left to plumbline_app;
 
--- Adds to figures by month, in an order that two writers share.
+-- Adds to figures by month, in the same order for every writer.
 create function add_money_totals(p_figures money_totals[]) returns void
   language sql volatile
 as $$
@@ -110,7 +110,7 @@ create policy seen on code_totals for select to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_cost_plans())));
 grant select on code_totals to plumbline_app;
 
--- Those who see every expense: a list of part of them counts its rows.
+-- For those who see every expense: a list of only some expenses counts its rows.
 create policy seen on expense_totals for select to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 grant select on expense_totals to plumbline_app;

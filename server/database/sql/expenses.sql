@@ -89,8 +89,8 @@ $$;
 create trigger keep_versions before update on expenses for each row
   when (pg_trigger_depth() = 0) execute function keep_versions();
 
--- Renaming a company changes the payee of its expenses that are not decided yet: whoever saw the earlier name has seen
--- an earlier version of them.
+-- Renaming a company changes the payee of its undecided expenses: a person who saw the earlier name has seen an
+-- earlier version of them.
 create function keep_payee_renames() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -147,8 +147,8 @@ end
 $$;
 grant execute on function renames_approved_payee to plumbline_app;
 
--- Whether somebody on the project's team who does not run projects sees an expense. The policy asks it of the actor,
--- news of everybody else.
+-- Whether somebody on the project's team who does not run projects sees an expense. The policy asks this about
+-- the actor, and news about everybody else.
 create function shows_expense(p_role text, p_person uuid, p_maker uuid) returns boolean
   language sql immutable parallel safe
   return p_role = 'contractor' and p_maker = p_person;
@@ -163,8 +163,8 @@ create policy seen on expenses to plumbline_app
     and ((select sees_all_projects())
       or (shows_expense((select actor_role()), (select current_actor()), created_by)
           and project_id in (select my_projects()))));
--- Everybody enters expenses of their own, undecided. Only the owner imports some as approved or paid. A reversal is made at
--- once, by whoever decides on expenses.
+-- Everybody enters their own expenses, undecided. Only the owner imports expenses as approved or paid. A
+-- reversal is made at once, by a person who decides on expenses.
 create policy made on expenses as restrictive for insert to plumbline_app
   with check (case
     when status in ('approved', 'paid') then (select sees_all_projects())
@@ -189,7 +189,7 @@ grant select, delete,
           invoice_number, updated_at, version, field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
   on expenses to plumbline_app;
 
--- Everybody remembers for themselves, and for the workspace whoever runs the projects.
+-- People remember mappings for themselves; those who run the projects remember them for the workspace.
 create policy own on sheet_mappings to plumbline_app
   using (workspace_id = (select current_workspace()) and (user_id = (select current_actor()) or shared)
     and (select actor_role()) <> 'client')

@@ -9,8 +9,8 @@ begin
 end
 $$;
 
--- A key that is to be removed belongs to nobody any more, also not to somebody who knows it. The
--- statement sees what was committed while the unique index let this row wait.
+-- A key that is to be removed belongs to nobody any more, not even to a person who knows it. The statement sees
+-- what was committed while this row waited for the unique index.
 create function require_new_key() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -31,7 +31,8 @@ create trigger forget_file after delete on files
 
 create trigger hold_subject after insert on files for each row execute function hold_subject();
 
--- Files of these kinds of record are shown to clients from the start. Of the others, those that are marked for them.
+-- Clients see files of these kinds of record from the start. Of other kinds, they see the files that are marked
+-- for them.
 create function shown_to_clients(p_kind text) returns boolean
   language sql immutable parallel safe
   return p_kind in ('project', 'task');
@@ -43,7 +44,7 @@ create policy seen on files for select to plumbline_app
     and ((select sees_all_projects())
       or (project_id in (select my_projects()) and (for_client or (select actor_role()) <> 'client'))));
 
--- What is approved takes no file but one that an addendum names, so that somebody has signed for it.
+-- An approved diary takes no file except one that an addendum names, so that somebody has signed for it.
 create function takes_file(p_kind text, p_subject uuid, p_file uuid) returns boolean
   language sql stable
 as $$

@@ -69,8 +69,8 @@ $$;
 create trigger keep_expense before delete on expenses for each row
   when (old.status not in ('draft', 'rejected')) execute function keep_expense();
 
--- What was approved is not edited, and nothing goes back but by the reversal of a payment. Its worth, code, task and
--- company of the directory may change: they do not say what was approved.
+-- An approved expense is not edited, and its status goes back only by the reversal of a payment. Its worth,
+-- code, task and company of the directory may change: they do not say what was approved.
 create function keep_entry() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -93,14 +93,15 @@ create trigger keep_entry before update on expenses for each row
       and pg_trigger_depth() = 0)
     or old.reverses is distinct from new.reverses)
   execute function keep_entry();
--- Nor who stands behind it. Only the deletion of an account, which a foreign key passes on, takes its name away.
+-- The people behind an approved expense do not change either. Only the deletion of an account, which a foreign
+-- key passes on, removes a name.
 create trigger keep_signatures before update on expenses for each row
   when (pg_trigger_depth() = 0 and old.status in ('approved', 'paid')
     and ((old.created_by, old.created_at, old.submitted_at, old.decided_by, old.decided_at)
         is distinct from (new.created_by, new.created_at, new.submitted_at, new.decided_by, new.decided_at)
       or (old.status = 'paid' and (old.paid_by, old.paid_at) is distinct from (new.paid_by, new.paid_at))))
   execute function keep_entry();
--- Nobody stands behind a decision that is still to come.
+-- An expense that is still to be decided names nobody who decided or paid.
 create trigger keep_undecided before update on expenses for each row
   when (pg_trigger_depth() = 0 and new.status in ('draft', 'submitted')
     and (coalesce(new.decided_by <> old.decided_by, new.decided_by is not null)
@@ -138,7 +139,7 @@ create trigger keep_receipt_unchanged before update on files for each row
          new.sha256, new.storage_key))
   execute function keep_receipt();
 
--- Its expenses first: nothing else deletes them with another row.
+-- Deletes its expenses first: nothing else deletes them together with another row.
 create function keep_workspace() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What stands in the way of the programme's work. Everybody who sees the project reads it.
+-- The constraints on the programme's work. Everybody who sees the project reads them.
 
 create policy seen on programme_constraints for select to plumbline_app
   using (workspace_id = (select current_workspace())
@@ -6,7 +6,8 @@ create policy seen on programme_constraints for select to plumbline_app
 create policy planned on programme_constraints to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
--- A contractor adds to the log, and changes what they made or what they or their company must clear.
+-- A contractor adds constraints to the log, and changes those that they made or that they or their company must
+-- clear.
 create policy logged on programme_constraints for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
     and project_id in (select my_projects()) and created_by = (select current_actor()));
@@ -40,7 +41,7 @@ create policy seen on programme_promises for select to plumbline_app
 create policy planned on programme_promises to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
--- A contractor promises for their company, and says nothing of whether it was kept.
+-- A contractor promises for their company, but does not say whether a promise was kept.
 create policy promised on programme_promises for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
     and project_id in (select my_projects()) and company_id = (select my_company())
@@ -57,7 +58,8 @@ grant select, insert, delete,
   update (activity_name, person_id, words, percent, quantity, unit, late, kept, reason, reason_words, updated_at)
   on programme_promises to plumbline_app;
 
--- Whoever closes a week waits for those who promise in it at this moment, and they for the closing.
+-- A person who closes a week waits for those who are promising in it at this moment, and they wait for the
+-- closing.
 create function hold_week(p_project uuid, p_week date) returns void
   language sql volatile
 as $$
@@ -65,7 +67,7 @@ as $$
 $$;
 grant execute on function hold_week to plumbline_app;
 
--- Nothing of a closed week changes.
+-- Nothing in a closed week changes.
 create function keep_closed_week() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

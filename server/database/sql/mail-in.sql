@@ -1,4 +1,4 @@
--- Receiving mail. Whoever knows an address of somebody's acts as them, for one mail.
+-- Receiving mail. A person who knows somebody's address acts as them, for one mail.
 
 -- A person's own addresses in projects that they see.
 create policy own on mail_addresses to plumbline_app
@@ -8,7 +8,7 @@ create policy own on mail_addresses to plumbline_app
 create policy system on mail_addresses to plumbline_system using (true) with check (true);
 grant select, insert, delete on mail_addresses to plumbline_app, plumbline_system;
 
--- Whoever leaves a company has no addresses in it, also when they come back.
+-- A person who leaves a company has no addresses in it, even after they come back.
 create function forget_mail_addresses() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -20,7 +20,7 @@ $$;
 create trigger forget_mail_addresses after update of active on memberships for each row
   when (old.active and not new.active) execute function forget_mail_addresses();
 
--- The system's word that a mail with the right code has arrived: enter_for_mail accepts it for a minute.
+-- The system's confirmation that a mail with the right code has arrived: enter_for_mail accepts it for a minute.
 create function pass_for_mail(p_handle text) returns text
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$

@@ -13,8 +13,9 @@ create policy own on notifications for select to plumbline_app
         and (project_id in (select my_projects())
           or (project_id is null and (kind is null or kind in ('role', 'team', 'report')))))));
 
--- The same for the daily mail, which is written without its reader's rights: by their role at that moment. Records
--- with a sight of their own are for those who see all of them, and expenses also for the contractors who made them.
+-- The same rules for the daily mail, which is written without its reader's rights: by their role at that moment.
+-- Records with a sight of their own are for those who see all of them, and expenses also for the contractors who
+-- made them.
 create function news_in_sight(p_news notifications, p_role text) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
   return p_role in ('admin', 'engineer')
@@ -30,7 +31,8 @@ create function news_in_sight(p_news notifications, p_role text) returns boolean
                        where e.id = p_news.subject_id and e.created_by = p_news.user_id))));
 grant execute on function news_in_sight to plumbline_system;
 
--- The system's word that somebody's daily mail is written: enter_for_digest accepts it for a minute.
+-- The system's confirmation that somebody's daily mail is being written: enter_for_digest accepts it for a
+-- minute.
 create function pass_for_digest(p_workspace uuid, p_user uuid) returns text
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
@@ -72,7 +74,7 @@ create function withdraw_digests() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  -- A record that a colleague sent is not written anew.
+  -- A mail in which a colleague sent a record is not written again.
   delete from mails m using users u
     where u.id = old.user_id and m.recipient = u.email and m.workspace_id = old.workspace_id
       and m.kind = 'record' and m.state in ('queued', 'failed');
@@ -104,8 +106,8 @@ create policy tell on notifications for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and (actor_id is null or actor_id = (select current_actor())));
 
--- One after the other, what is told of the finished tasks of a project: two that are finished at once make one
--- notification, and one that is accepted meanwhile is not put back.
+-- Locks the news of a project's finished tasks, so that it is written one after the other: two tasks that are
+-- finished at once make one notification, and one that is accepted meanwhile is not put back.
 create function lock_finished(p_project uuid) returns void
   language sql
 as $$
@@ -220,7 +222,7 @@ as $$
   )
   select user_id from gone
   union
-  -- leave_finished takes the task out of these.
+  -- leave_finished removes the task from these notifications.
   select n.user_id from notifications n, last
    where n.actor_id = current_actor() and n.created_at >= last.created_at and n.topic = 'finished'
      and n.workspace_id = current_workspace() and n.subjects @> array[p_subject] and not n.is_read

@@ -1,6 +1,6 @@
 -- What is paid counts in the month of its payment. See docs/decisions/money.md.
 
--- What a payment is worth of the worth of its expense, with as many decimals as that.
+-- The share that a payment has in the worth of its expense, with as many decimals as that worth.
 create function worth_of_payment(p expense_payments, p_whole numeric, p_worth numeric) returns numeric
   language sql immutable
   return round(p_worth * (p.paid_before + p.amount) / p_whole, scale(p_worth))
@@ -29,7 +29,8 @@ as $$
      group by month) f))
 $$;
 
--- For payments that are recorded. complete_payment counts its own, and those of add_payments are of their expense's month.
+-- Counts payments that are recorded. complete_payment counts its own, and the payments of add_payments are in
+-- the month of their expense.
 create function count_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -52,8 +53,8 @@ $$;
 create trigger say_paid_before before insert on expense_payments for each row
   when (pg_trigger_depth() = 0) execute function say_paid_before();
 
--- A new worth of an expense is one of its payments, too. Fires before complete_payment, by its name: whatever that adds is
--- counted as it is added.
+-- A new worth of an expense also changes the worth of its payments. Fires before complete_payment, by its name:
+-- what complete_payment adds is counted as it is added.
 create function carry_payments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

@@ -1,7 +1,7 @@
 -- Payments of expenses. expenses.part_paid follows them until the expense is paid whole, so that its paid part counts
 -- as paid and the rest as approved. See docs/decisions/money.md.
 
--- Nobody records what is still to happen. A minute is left to clocks that differ.
+-- Nobody records a payment that is still to happen. A minute is allowed for clocks that differ.
 create function refuse_future_payment(p_workspace uuid, p_day date) returns void
   language plpgsql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -27,13 +27,13 @@ create function reverses_payment(p_payment expense_payments, e expenses) returns
                    and o.amount = -p_payment.amount and o.paid_on <= p_payment.paid_on
                    and not exists (select from expense_payments z where z.reverses = o.id));
 
--- When a payment is recorded. Of what a person does, the database says it, and once the expense is locked: last_payer
--- goes by it. Others may record what was long ago.
+-- The time when a payment is recorded. For a person's payment the database sets it, once the expense is locked,
+-- since last_payer sorts by it. Others may record payments from long ago.
 create function time_of_payment(p_said timestamptz) returns timestamptz
   language sql volatile
   return case when current_actor() is null then p_said else clock_timestamp() end;
 
--- Who stands behind the last payment that still counts; null where there is none.
+-- The person who made the last payment that still counts; null if there is none.
 create function last_payer(p_expense uuid) returns uuid
   language sql stable
   return (select p.user_id from expense_payments p
@@ -73,7 +73,7 @@ begin
     perform refuse('A payment is more than 0, and no more than what is left to pay.');
   end if;
   perform refuse_future_payment(e.workspace_id, new.paid_on);
-  -- So does paymentDateProblem in contract/expenses/expense-rules.ts, in its own words.
+  -- paymentDateProblem in contract/expenses/expense-rules.ts checks the same, in its own words.
   if new.reverses is null and new.paid_on < e.spent_on - 366 then
     perform refuse('A payment is not made more than a year before its expense.');
   end if;
@@ -131,7 +131,8 @@ $$;
 create constraint trigger want_paid after insert on expense_payments deferrable initially deferred for each row
   when (pg_trigger_depth() = 0) execute function want_paid();
 
--- What is left of an expense when it becomes paid, as one payment of that day; of its own, if nobody says which.
+-- Records what is left of an expense when it becomes paid, as one payment of that day; of the expense's own day,
+-- if nobody says which.
 create function complete_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -155,8 +156,9 @@ $$;
 create trigger complete_payment after update of status on expenses for each row
   when (new.status = 'paid' and old.status <> 'paid') execute function complete_payment();
 
--- The payments of entries that are added as paid, on their own day, and what a reversal takes back of a part that was
--- paid. A reversal may be of the day of its entry, also if that is tomorrow since the time zone changed.
+-- Adds the payments of entries that are added as paid, on the entry's own day, and what a reversal takes back of
+-- a part that was paid. A reversal may have the day of its entry, even if that is tomorrow because the time zone
+-- changed.
 create function add_payments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -207,7 +209,7 @@ $$;
 create trigger mirror_reversed before insert on expenses for each row
   when (new.reverses is not null) execute function mirror_reversed();
 
--- Nothing of a payment is changed. The deletion of an account, which a foreign key passes on, takes its name away.
+-- A payment is never changed. Only the deletion of an account, which a foreign key passes on, removes its name.
 create function keep_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

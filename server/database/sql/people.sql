@@ -37,15 +37,16 @@ as $$
   select count(*)::integer from memberships
    where user_id = p_user and active and (session_user = 'plumbline_system' or p_user = (select current_actor()))
 $$;
--- The name that somebody had at a moment: who signed stays who signed, however they are called later.
+-- The name that somebody had at a moment: a signature keeps the signer's name, whatever they are called later.
 create function name_at(p_name text, p_former jsonb, p_at timestamptz) returns text
   language sql immutable
   return case when p_former = '[]' then p_name
               else coalesce((select f ->> 'name' from jsonb_array_elements(p_former) with ordinality former (f, place)
                               where to_timestamp((f ->> 'until')::float8) > p_at order by place limit 1), p_name) end;
 
--- Nobody writes former names but this. The database's own clock says when: the caller's could be set. None is dropped, or
--- somebody could rename themselves until nobody knows what they signed as; so there are only so many in a month.
+-- Only this trigger writes former names. The database's own clock says when: the caller's could be set. No name
+-- is dropped, or somebody could rename themselves until nobody knows what they signed as; so the number in a
+-- month is limited.
 create function keep_former_name() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

@@ -1,6 +1,7 @@
--- What is known of photos beyond their bytes: views, places, and what is drawn upon them.
+-- Data about photos beyond their bytes: views, places, and what is drawn on them.
 
--- Who runs projects changes these; whoever added a photo, only their own. See files.sql for what clients see.
+-- Those who run projects change these; a person who added a photo changes only their own. See files.sql for what
+-- clients see.
 create function keep_client_mark() returns trigger
   language plpgsql set search_path = plumbline, pg_temp
 as $$
@@ -44,8 +45,8 @@ as $$
   select coalesce((select keep_photo_places from workspaces where id = (select current_workspace())), false)
 $$;
 
--- Where people stood is for those who run projects and for the photographer's own company. Once the company removes
--- places, nobody sees those that were kept before.
+-- The places where people stood are for those who run projects and for the photographer's own company. Once the
+-- company removes places, nobody sees those that were kept before.
 create policy seen on photo_places for select to plumbline_app
   using (workspace_id = (select current_workspace()) and (select keeps_photo_places())
     and ((select sees_all_projects())
@@ -79,7 +80,7 @@ create policy remove on photo_marks for delete to plumbline_app
       or ((select actor_role()) = 'contractor' and drawn_by = (select current_actor())
         and project_id in (select my_projects()))));
 
--- What is drawn upon a photo of an approved diary was approved with it, as keep_diary_photos says of the photo.
+-- Markups on a photo of an approved diary were approved with it, as keep_diary_photos says of the photo.
 create function keep_diary_marks() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

@@ -39,8 +39,8 @@ create trigger follow_activity_later before update on tasks
       is distinct from (new.activity_id, new.follows_activity, new.due_date, new.status in ('done', 'completed')))
   execute function follow_activity();
 
--- A task remembers an activity that was removed, until somebody ties it to another. It follows that again unless it got a
--- date of its own meanwhile.
+-- A task remembers an activity that was removed, until somebody links it to another. If the activity comes back,
+-- the task follows it again unless it got a date of its own meanwhile.
 create function remember_activity() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -97,7 +97,7 @@ begin
        where t.project_id = p_project and t.activity_id is not null and t.follows_activity
          and t.status not in ('done', 'completed')
          and t.due_date is distinct from finish_day(a.kind, a.finishes_at)
-         -- The update waits for nobody, and the date before is the one that it replaces.
+         -- Locks the tasks, so that the update waits for nobody and `before` is the date that it replaces.
          for update of t
     )
     update tasks t

@@ -1,6 +1,6 @@
 -- News of programmes, counted in one notification of a kind for each project and person, as long as that is unread.
 
--- One after the other, what is told of the reports of a project.
+-- Locks the news of a project's reports, so that it is written one after the other.
 create function lock_reported(p_project uuid) returns void
   language sql
 as $$
@@ -197,7 +197,7 @@ begin
 end
 $$;
 
--- 5 days later, in whole days.
+-- Writes how far apart two moments are, in whole days: 5 days later.
 create function days_apart(p_before timestamp, p_after timestamp) returns text
   language sql immutable
 as $$
@@ -205,7 +205,8 @@ as $$
     from (select round(abs(extract(epoch from p_after - p_before)) / 86400)::int as days) d
 $$;
 
--- “Cast” finishes on 9 Mar 2026, 6 days later. The arrays have the start and the finish, before and after.
+-- Writes how an activity moved: “Cast” finishes on 9 Mar 2026, 6 days later. The arrays have the start and the
+-- finish, before and after.
 create function moved_activity(p_name text, p_kind text, p_before timestamp[], p_after timestamp[]) returns text
   language sql immutable
 as $$

@@ -89,7 +89,8 @@ create policy own on programme_presence to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 grant select, insert, delete, update (activity_id, at) on programme_presence to plumbline_app;
 
--- Servers keep computed programmes in memory, by their state. What is taken out of one from outside makes a new state.
+-- Servers keep computed programmes in memory, by their state. A removal from outside gives the programme a new
+-- state.
 create function renew_programmes() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -130,7 +131,7 @@ create policy changed on programme_views for update to plumbline_app
   using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
     and (not shared or (select sees_all_projects())));
--- A shared one outlives whoever made it.
+-- A shared view outlives the person who made it.
 create policy removed on programme_views for delete to plumbline_app
   using (workspace_id = (select current_workspace())
     and (user_id = (select current_actor()) or (shared and (select sees_all_projects()))));

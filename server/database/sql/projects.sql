@@ -6,7 +6,7 @@ create policy seen on projects to plumbline_app
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or id in (select my_projects())));
 
--- Who may write. In the check, so that others may still lock a row that their own refers to.
+-- Limits who may write. This is in the check, so that others may still lock a row that their own rows refer to.
 create policy planned on projects as restrictive for insert to plumbline_app
   with check ((select sees_all_projects()) and created_by = (select current_actor()));
 create policy planned_change on projects as restrictive for update to plumbline_app
@@ -46,7 +46,7 @@ create policy seen on project_members to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
 create policy system on project_members to plumbline_system using (true) with check (true);
--- Hats are given by those who run projects. Everybody else on a team could update its rows otherwise.
+-- Only those who run projects give hats. Otherwise everybody on a team could update its rows.
 create policy hats on project_members as restrictive for update to plumbline_app
   using ((select sees_all_projects()));
 create policy planned on project_members as restrictive for insert to plumbline_app

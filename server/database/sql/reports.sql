@@ -1,6 +1,6 @@
 -- Reports that are generated as files.
 
--- The system's word that a report is being made: enter_for_report accepts it for a minute.
+-- The system's confirmation that a report is being made: enter_for_report accepts it for a minute.
 create function pass_for_report(p_job uuid) returns text
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
@@ -73,7 +73,8 @@ create function withdraw_reports_after_leaving() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  -- Not if the project itself is deleted: then nobody has lost a right to what the report says about it.
+  -- Withdraws nothing if the project itself is deleted: then nobody has lost a right to what the report says
+  -- about it.
   if exists (select from projects p where p.id = old.project_id)
     and not exists (select from memberships m where m.workspace_id = old.workspace_id
       and m.user_id = old.user_id and m.active and m.role in ('admin', 'engineer'))
@@ -87,7 +88,7 @@ $$;
 create trigger withdraw_reports after delete on project_members
   for each row execute function withdraw_reports_after_leaving();
 
--- What a client was shown of the plan is withdrawn with it.
+-- Reports that showed a client the plan are withdrawn when the plan is hidden.
 create function withdraw_reports_after_hiding() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -103,7 +104,7 @@ create trigger withdraw_reports after update of show_cost_plan_to_clients on pro
   for each row when (old.show_cost_plan_to_clients and not new.show_cost_plan_to_clients)
   execute function withdraw_reports_after_hiding();
 
--- What clients were shown of the snags is withdrawn with them.
+-- Reports that showed clients the snags are withdrawn when the snags are hidden.
 create function withdraw_snags_after_hiding() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -121,8 +122,9 @@ create trigger withdraw_snags after update of show_snags_to_clients on workspace
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
--- Contractors export their own expenses and what is left of them, and clients everything else but the resources. What names
--- a project is asked for only by those who see it, and its cost plan. Everybody exports what they see of the site.
+-- Contractors export their own expenses and what is left to pay of them; clients export everything else except
+-- the resources. A report that names a project is requested only by those who see the project, and its cost plan
+-- if the report is about that. Everybody exports what they see of the site.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and case when kind in ('expenses', 'payables') then (select actor_role()) in ('admin', 'engineer', 'contractor')

@@ -71,7 +71,8 @@ grant select, insert, delete, update (quantity, starts_on, ends_on, note, update
 create policy seen on material_movements for select to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 
--- A ledger: entries are added, never changed. One of a diary is of a delivery that is in it, once it is approved.
+-- A ledger: entries are added, never changed. An entry from a diary is for a delivery that is in the diary, once
+-- the diary is approved.
 create policy recorded on material_movements for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and created_by = (select current_actor())

@@ -224,7 +224,7 @@ declare
   attempted text[];
   corrected boolean;
 begin
-  -- Words that begin so come before those that only contain it, however many do.
+  -- Words that begin with the search text come before those that only contain it, however many there are.
   found := array(select distinct c from task_candidates(
     array(select '% ' || ltrim(p, '% ') from unnest(p_patterns) with ordinality w(p, n) order by n), candidates) c);
   if cardinality(found) < p_limit then

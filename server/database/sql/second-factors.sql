@@ -8,8 +8,8 @@ create policy system on passkey_challenges to plumbline_system using (true) with
 grant select, insert, update, delete
   on totp_secrets, recovery_codes, sign_in_tickets, passkeys, passkey_challenges to plumbline_system;
 
--- Whether a company requires a second factor of whoever administers it, or approves and pays, and the person has none.
--- A request learns it of its own person in its own company.
+-- Whether a company requires a second factor of people who administer it, or approve and pay, and the person has
+-- none. A request learns this only of its own person in its own company.
 create function lacks_second_factor(p_user uuid, p_workspace uuid, p_duty text) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$

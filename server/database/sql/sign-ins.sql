@@ -55,7 +55,7 @@ create policy own_end on sessions for update to plumbline_app
   using (user_id = (select current_actor())) with check (user_id = (select current_actor()));
 grant select, update (ended_at) on sessions to plumbline_app;
 
--- Who ends a sign-in also ends the trust in its browser.
+-- A person who ends a sign-in also ends the trust in its browser.
 create policy own on devices for select to plumbline_app using (user_id = (select current_actor()));
 create policy own_trust on devices for update to plumbline_app
   using (user_id = (select current_actor())) with check (user_id = (select current_actor()));

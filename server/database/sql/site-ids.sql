@@ -1,4 +1,5 @@
--- Ids of the site's records that are made from what they say, as identityOf (contract/site/identity.ts) makes them.
+-- Ids of site records that are derived from their content, as identityOf (contract/site/identity.ts) derives
+-- them.
 
 /*
  * UUID v5: the first half of the SHA-1 of a namespace and words. PostgreSQL has no SHA-1 without one more extension, which
@@ -43,7 +44,7 @@ begin
   for i in 1 .. 4 loop
     hex := hex || lpad(to_hex(h[i]), 8, '0');
   end loop;
-  -- The version is 5, and the variant 8 to b.
+  -- Sets version 5, and a variant from 8 to b.
   return overlay(overlay(hex placing '5' from 13 for 1)
     placing to_hex((('x' || substr(hex, 17, 1))::bit(4)::int & 3) | 8) from 17 for 1)::uuid;
 end

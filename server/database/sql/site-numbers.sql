@@ -1,4 +1,4 @@
--- The numbers of records of the site, in order in their project.
+-- The numbers of site records, which are in order within a project.
 
 /*
  * Takes the next numbers of a kind in a project, for those who may add such records to it. Nobody writes the table
@@ -18,7 +18,7 @@ as $$
   returning last - p_count + 1
 $$;
 
--- A record has a number that was taken: a free one is the next of somebody else's.
+-- A record has a number that was already taken: a free number belongs to somebody else's next record.
 create function keep_site_number() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -34,7 +34,8 @@ $$;
 create trigger keep_site_number before insert on site_records for each row when (new.number is not null)
   execute function keep_site_number();
 
--- At the end of its transaction the last number is a record's. Otherwise somebody could use all of them up.
+-- At the end of its transaction, the last number belongs to a record. Otherwise somebody could use up all
+-- numbers.
 create function require_site_number_used() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -52,7 +53,8 @@ $$;
 create constraint trigger require_site_number_used after insert or update on site_numbers
   deferrable initially deferred for each row execute function require_site_number_used();
 
--- Those of these ids that records have, also out of sight: they cannot be added, and take no number.
+-- The ids among these that records already have, also records out of sight: they cannot be added, and take no
+-- number.
 create function site_records_taken(p_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$

@@ -27,7 +27,7 @@ create policy answered on site_records for update to plumbline_app
     and (company_id = (select my_company())
       or (kind <> all ((select site_kinds_of_companies())::text[])
         and (created_by = (select current_actor()) or (select current_actor()) = any (people)))))
-  -- The row stays in their sight, or leaves it for another company.
+  -- The row stays in the contractor's sight, or leaves it for another company.
   with check (workspace_id = (select current_workspace()) and (select actor_role()) = 'contractor'
     and project_id in (select my_projects())
     and kind || ' ' || state <> all ((select site_states_decided())::text[])
@@ -36,7 +36,8 @@ grant select, insert,
   update (state, title, fields, texts, clocks, company_id, people, day, version, updated_at, deleted_at)
   on site_records to plumbline_app;
 
--- A trigger, since what a contractor may change follows from who made the record and from the state that it had.
+-- This is a trigger, since what a contractor may change depends on who made the record and on the state that it
+-- had.
 create function keep_others_record() returns trigger
   language plpgsql
 as $$
@@ -50,7 +51,7 @@ begin
     raise insufficient_privilege using message = 'This move is for others to make';
   end if;
   if old.kind = any (site_kinds_of_makers()) then
-    -- Others only move it.
+    -- People other than its maker only move the record.
     if old.created_by is distinct from current_actor()
       and (new.title, new.fields, new.texts, new.clocks, new.company_id, new.people, new.day, new.deleted_at)
         is distinct from (old.title, old.fields, old.texts, old.clocks, old.company_id, old.people, old.day, old.deleted_at)
@@ -65,7 +66,8 @@ end
 $$;
 create trigger keep_others_record before update on site_records for each row execute function keep_others_record();
 
--- Since when clients may see it, if the workspace shows them such records. Nobody else writes it.
+-- The time from which clients may see the record, if the workspace shows them such records. Only this trigger
+-- writes it.
 create function keep_shown_at() returns trigger
   language plpgsql
 as $$
@@ -79,7 +81,7 @@ $$;
 create trigger keep_shown_at before insert or update of state, shown_at on site_records
   for each row execute function keep_shown_at();
 
--- An approved diary is evidence: whoever asks, nothing of it changes, and addenda are added.
+-- An approved diary is evidence: whoever asks, nothing in it changes, and only addenda are added.
 create function keep_approved_diary() returns trigger
   language plpgsql
 as $$
@@ -98,7 +100,7 @@ $$;
 create trigger keep_approved_diary before update on site_records for each row
   when (old.kind = 'diary' and old.state = 'approved') execute function keep_approved_diary();
 
--- Its photos are evidence as well: they go with it alone.
+-- Its photos are evidence as well: they are deleted only with the diary.
 create function keep_diary_photos() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -114,8 +116,8 @@ $$;
 create trigger keep_diary_photos before delete on files for each row
   when (old.subject_kind = 'diary') execute function keep_diary_photos();
 
--- What was refused is for its maker. What was done is for whoever sees the record; clients see the moves from state to
--- state, but no edits.
+-- Refused commands are for their maker. Accepted commands are for everybody who sees the record; clients see the
+-- moves from state to state, but no edits.
 create policy seen on site_edits for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and (by_id = (select current_actor())
@@ -126,10 +128,11 @@ create policy seen on site_edits for select to plumbline_app
 create policy made on site_edits for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and by_id = (select current_actor())
     and (select actor_role()) <> 'client'
-    -- The history says who signed: a contractor's act stands at what they see and may still change, and is one of theirs.
+    -- The history says who signed: a contractor's act is on a record that they see and may still change, and is
+    -- one that contractors may make.
     and ((select sees_all_projects()) or (project_id in (select my_projects()) and (
       status = 'refused'
-      -- A task that is deleted is gone by now.
+      -- A deleted task is already gone at this point.
       or (kind = 'task' and (act = 'delete' or exists (select from tasks t where t.id = record_id and t.project_id = site_edits.project_id)))
       or (exists (select from site_records r
                    where r.id = record_id and r.kind = site_edits.kind and r.project_id = site_edits.project_id
@@ -137,7 +140,7 @@ create policy made on site_edits for insert to plumbline_app
         and (state_after is null
           or (state_before is null and kind || ' ' || state_after = any ((select site_states_of_new())::text[]))
           or kind || ' ' || state_before || ' ' || state_after = any ((select site_moves_of_contractors())::text[])))))));
--- Not the place, by which the last of several edits is found.
+-- The place is not granted: the last of several edits is found by it.
 grant select,
   insert (id, workspace_id, project_id, kind, record_id, act, sent, before, lost, state_before, state_after, status, code,
           message, version, by_id, replica, made_at, stamp, received_at, digest) on site_edits to plumbline_app;
@@ -147,7 +150,7 @@ create policy own on site_replicas to plumbline_app
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor()));
 grant select, insert, update (seen_at) on site_replicas to plumbline_app;
 
--- Whose a device is, whoever asks: two people's devices must not share an id.
+-- Whether a device's id is free, whoever asks: two people's devices must not share an id.
 create function site_replica_is_free(p_id uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -159,7 +162,7 @@ grant execute on function site_kinds, site_kinds_of_everybody, site_states_for_c
   site_replica_is_free to plumbline_app;
 grant execute on function site_kinds to plumbline_system;
 
--- Those of these ids of commands that exist, whoever sent them: an id is one command's only.
+-- The ids among these that commands already have, whoever sent them: an id belongs to one command only.
 create function site_edits_taken(p_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -167,7 +170,8 @@ as $$
 $$;
 grant execute on function site_edits_taken to plumbline_app;
 
--- Whatever hangs on a record goes with it. The tables of other kinds have this trigger from wire_subjects().
+-- What is attached to a record is deleted with it. The tables of other kinds get this trigger from
+-- wire_subjects().
 create function forget_site_subjects() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

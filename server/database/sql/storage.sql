@@ -56,7 +56,7 @@ begin
 end
 $outer$;
 
--- Whoever adds a file asks whether there is room for it.
+-- A person who adds a file asks whether there is room for it.
 create policy seen on workspace_storage for select to plumbline_app
   using (workspace_id = (select current_workspace()));
 create policy system on workspace_storage for select to plumbline_system using (true);

@@ -109,7 +109,7 @@ as $$
 $$;
 grant execute on function my_crews, my_colleagues to plumbline_app;
 
--- Who may write, as contract/permissions.ts says.
+-- Limits who may write, as contract/permissions.ts says.
 create policy made on tasks as restrictive for insert to plumbline_app
   with check ((select actor_role()) <> 'client' and created_by = (select current_actor())
     and completed_at is not distinct from case when status in ('done', 'completed') then created_at end);
@@ -117,7 +117,8 @@ create policy made_delete on tasks as restrictive for delete to plumbline_app
   using ((select sees_all_projects())
     or ((select actor_role()) = 'contractor' and created_by = (select current_actor())));
 
--- A trigger, since a check sees only what a row becomes, and other people lock tasks that they may not change.
+-- This is a trigger, since a check sees only what a row becomes, and other people lock tasks that they may not
+-- change.
 create function keep_others_task() returns trigger
   language plpgsql
 as $$
@@ -125,8 +126,8 @@ begin
   if session_user <> 'plumbline_app' then
     return new;
   end if;
-  -- Nobody proposes in the name of somebody else, without a reason, or for a finished task. A date is proposed, or
-  -- withdrawn, by whoever does not move it.
+  -- Nobody proposes in the name of somebody else, without a reason, or for a finished task. Only a person who
+  -- does not move a date proposes or withdraws one.
   if (new.proposed_due, new.proposed_reason, new.proposed_by, new.proposed_at)
     is distinct from (old.proposed_due, old.proposed_reason, old.proposed_by, old.proposed_at)
     and new.proposed_due is not null
@@ -141,7 +142,7 @@ begin
   if actor_role() = 'contractor' and current_actor() = old.created_by then
     return new;
   end if;
-  -- Whoever only works on a task neither accepts it nor moves its due date, nor ties it to the programme.
+  -- A person who only works on a task does not accept it, move its due date, or link it to the programme.
   if actor_role() = 'contractor'
     and (new.activity_id, new.follows_activity) is not distinct from (old.activity_id, old.follows_activity)
     and (new.status = old.status or 'completed' not in (new.status, old.status))
@@ -159,9 +160,9 @@ end
 $$;
 create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
 
--- A proposal is over when the task is accepted, follows an activity, or its due date moves, and there is none of the
--- date that it has. While the task is finished it waits, since whoever said so may take that back. After
--- keep_others_task, by their names.
+-- A proposal ends when the task is accepted, follows an activity, or its due date moves; a proposal of the date
+-- that the task has is dropped. While the task is finished the proposal waits, since the person who finished it
+-- may take that back. Fires after keep_others_task, by their names.
 create function settle_proposal() returns trigger
   language plpgsql
 as $$

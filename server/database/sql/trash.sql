@@ -1,4 +1,4 @@
--- Deleted projects. For 30 days they are in the trash: nothing of them changes, and nobody sees them. See
+-- Deleted projects. They are in the trash for 30 days: nothing in them changes, and nobody sees them. See
 -- docs/decisions/trash.md.
 
 create function trashed_projects() returns setof uuid
@@ -34,7 +34,7 @@ $$;
 create policy out_of_trash on resource_assignments as restrictive to plumbline_app
   using ((task_id in (select trashed_tasks())) is not true);
 
--- What hangs on a resource in a deleted project comes back with it.
+-- A restored project gets back what depends on its resources, so these are not deleted meanwhile.
 create function keep_resource() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -73,7 +73,7 @@ create function holdings_of(p_project uuid) returns jsonb
     'people', (select count(*) from project_members where project_id = p_project),
     'hasLedger', has_ledger(p_project));
 
--- For those who may delete projects: what a project of theirs holds.
+-- What a project holds, for those who may delete it.
 create function project_holdings(p_project uuid) returns jsonb
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -139,7 +139,7 @@ begin
     return;
   end if;
   holdings := holdings_of(p_project);
-  -- Otherwise they would come to light again, about nothing.
+  -- Otherwise they would appear again, about a project that is gone.
   delete from notifications n where n.project_id = p_project;
   delete from expenses e where e.project_id = p_project and e.status = 'draft';
   delete from projects p where p.id = p_project;

@@ -1,4 +1,5 @@
--- Whose address is known, and what stands out in an approval. After people, invitations and expenses.
+-- Whose address is known, and what stands out in an approval. This file follows people, invitations and
+-- expenses.
 
 -- Whether the account is proven, or somebody vouched for it in this workspace. Those who manage people may ask of
 -- everybody in theirs, others of themselves. A transaction of the system has no actor.
@@ -20,14 +21,14 @@ create function has_invited(p_workspace uuid, p_host uuid, p_guest uuid, p_since
        and (i.invited_by = p_host
          or exists (select from invitation_links l where l.invitation_id = i.id and l.issued_by = p_host)));
 
--- Who stands behind what an expense says: whoever entered it, submitted it, or changed its amount or payee.
+-- The people behind what an expense says: those who entered it, submitted it, or changed its amount or payee.
 create function hands_on(p_expense expenses) returns uuid[]
   language sql stable
   return array_remove(p_expense.created_by || p_expense.amount_changed_by || p_expense.payee_changed_by
     || array(select user_id from activities
               where entity_id = p_expense.id and entity_type = 'expense' and action = 'submitted'), null);
 
--- What stands out when p_by decides on an expense. A time that is still to come, or none, hides no invitation.
+-- What stands out when p_by decides on an expense. A time in the future, or no time, hides no invitation.
 create function decision_marks(p_expense expenses, p_by uuid, p_at timestamptz) returns text[]
   language sql stable security definer set search_path = plumbline, pg_temp
   return array_remove(array[

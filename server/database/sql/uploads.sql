@@ -7,8 +7,8 @@ grant select, insert, delete on uploads to plumbline_app;
 grant update (done_at) on uploads to plumbline_app;
 grant select, delete on uploads to plumbline_system;
 
--- How much the actor, and their company, have begun and not finished. Whoever asks next waits until this one has begun
--- their own.
+-- How much the actor and their company have begun to upload and not finished. The next caller waits until this
+-- one has begun their own upload.
 create function unfinished_uploads(p_now timestamptz) returns table (mine integer, company_bytes bigint)
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$

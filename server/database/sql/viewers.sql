@@ -1,4 +1,5 @@
--- Who is told of changes beyond those who run projects: whoever sees, by the functions that the policies ask.
+-- Who gets news of changes beyond those who run projects: everybody who sees the record, by the functions that
+-- the policies use.
 
 /*
  * The clients and contractors who see any of these rows, which may be how records were or will be: news of a change goes
@@ -80,8 +81,9 @@ as $$
 $$;
 grant execute on function records_naming to plumbline_app, plumbline_system;
 
--- What tells of a file, a revision or a transmittal is for those who see that, also of a record that others see; which
--- files clients see is for those who decide it. Files of before this was kept are told to clients as they are shown.
+-- Activities about a file, a revision or a transmittal are for those who see it, even if others see the record;
+-- which files clients see is for those who decide it. Files from before this was recorded are announced to
+-- clients as they are shown.
 create policy about on activities as restrictive for select to plumbline_app
   using ((select sees_all_projects())
     or case

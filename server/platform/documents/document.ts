@@ -4,7 +4,7 @@ import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/r
 export interface DocumentHead {
   readonly title: string;
   readonly company: string;
-  /** A PNG as a data URL; null without one. Only laid-out formats bear it. */
+  /** A PNG as a data URL; null without one. Only laid-out formats print it. */
   readonly logo: string | null;
   readonly parameters: readonly { readonly label: string; readonly value: string }[];
   /** When it was made, in words, with the time zone. */
@@ -25,13 +25,13 @@ export interface DocumentChart {
   readonly level: { readonly title: string; readonly value: number };
 }
 
-/** A picture on a page, with what is said of it. */
+/** A picture on a page, with the words about it. */
 export interface DocumentPicture {
   /** A JPEG as a data URL. */
   readonly image: string;
-  /** In pixels. */
+  /** The size in pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** What is drawn upon it: an SVG of the same size. */
+  /** What is drawn on it: an SVG of the same size. */
   readonly drawn: string | null;
   readonly words: string;
 }
@@ -67,7 +67,7 @@ export type RecordPart =
   | {
       readonly kind: "pictures";
       readonly pictures: readonly DocumentPicture[];
-      /** What is said of those that are not printed. */
+      /** The note about the pictures that are not printed. */
       readonly note: string | null;
     }
   | { readonly kind: "signatures"; readonly signatures: readonly DocumentSignature[] };
@@ -76,9 +76,9 @@ export type RecordPart =
 export interface RecordPiece {
   readonly kind: "record";
   readonly title: string;
-  /** Beside the title, in a few words. */
+  /** A few words beside the title. */
   readonly aside: string | null;
-  /** It begins a group of records, and a page. */
+  /** Whether it begins a group of records, and a page. */
   readonly isGroup: boolean;
   readonly startsPage: boolean;
   readonly parts: readonly RecordPart[];
@@ -91,7 +91,7 @@ export type Piece =
       readonly kind: "section";
       readonly title: string | null;
       readonly currency: string | null;
-      /** Indexes of the columns that do not apply to it. Laid-out formats leave them out. */
+      /** Indexes of the columns that do not apply to the section. Laid-out formats leave them out. */
       readonly without?: readonly number[];
       readonly chart?: DocumentChart;
     }

@@ -11,7 +11,7 @@ function tablesOf(font: Buffer): ReadonlyMap<string, number> {
   );
 }
 
-/** Where the font's list of letters begins that every font of today has: Unicode, in ranges (format 4). */
+/** Where the font's character map begins in the form that every font of today has: Unicode, in ranges (format 4). */
 function rangesOf(font: Buffer, cmap: number): number {
   const count = font.readUInt16BE(cmap + 2);
   for (let at = 0; at < count; at += 1) {

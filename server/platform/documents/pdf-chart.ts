@@ -9,7 +9,7 @@ const INK = "#16202a";
 const MUTED = "#5b6672";
 const RULE = "#d9d5cc";
 const BUDGET = "#b42318";
-/** Of the stack, from the bottom up: as on the screen. */
+/** The colours of the stack, from the bottom up: as on the screen. */
 const FILLS = ["#3f8f5f", "#3b6fb5", "#e0b13a"];
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });

@@ -2,15 +2,15 @@ import type { ReportColumn } from "../../../contract/reports/reports.ts";
 
 /** Half the width of a Roboto digit's box, in parts of the font size: figures are all of this width. */
 const DIGIT = 0.57;
-/** Around the text of a cell, left and right. */
+/** The space left and right of the text of a cell. */
 export const PADDING = 3;
-/** A column of words is never narrower than so many letters. */
+/** A column of words is never narrower than this many letters. */
 const WORDS = 9;
 const SMALLEST = 5;
 
 export interface ColumnLayout {
   readonly fontSize: number;
-  /** In points. */
+  /** The widths in points. */
   readonly widths: readonly number[];
 }
 

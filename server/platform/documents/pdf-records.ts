@@ -95,7 +95,7 @@ function picturesOf(
     return {
       stack: [
         { image, ...shown },
-        // It lies over the picture, and takes no room of its own.
+        // The drawing is placed over the picture, and takes no room of its own.
         ...(drawn === null
           ? []
           : [{ svg: drawn, ...shown, relativePosition: { x: 0, y: -shownHeight } }]),

@@ -116,7 +116,7 @@ function tableOf(
   const heads = section.title === null ? [titles] : [headingOf(section, columns), titles];
   return {
     table: {
-      // Repeated on each page of the section, and never the last row of a page.
+      // The heads are repeated on each page of the section, and are never the last row of a page.
       headerRows: heads.length,
       keepWithHeaderRows: 1,
       dontBreakRows: true,

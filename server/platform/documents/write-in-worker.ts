@@ -22,7 +22,7 @@ export async function writeInWorker(data: WriterData): Promise<WorkerWriter> {
     worker.on("error", reject);
     worker.on("exit", () => reject(new Error("The document was stopped")));
   });
-  // A pending step rejects with it. Between two steps nobody is waiting.
+  // A pending step rejects with this error. Between two steps nobody is waiting.
   failed.catch(() => undefined);
   const taken = () => Promise.race([once(worker, "message"), failed]);
   const send = async (piece: Piece | "end") => {

@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 /** Megabytes of JavaScript, beside the memory of the decoder. */
 const HEAP_MB = 64;
 
-/** The callback of a message to a process that may have ended: its end is told apart. */
+/** The callback of a message to a process that may have ended: its end is handled separately. */
 const ignored = () => undefined;
 
 /** What one decoding may use. */
@@ -39,7 +39,7 @@ export async function decodeHeic(
   signal.throwIfAborted();
   const decoder = fork(new URL("./heic-process.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // Windows starts no process without this one.
+    // Windows starts no process without this variable.
     env: { SystemRoot: process.env["SystemRoot"] },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -50,7 +50,7 @@ export async function decodeHeic(
   let pixels: Pixels | undefined;
   decoder.once("message", (decoded) => (pixels = (decoded as Pixels | null) ?? undefined));
   decoder.send({ path, side, ...limits } satisfies HeicTask, ignored);
-  // A photo that the decoder cannot take ends its process, or it was never started.
+  // The process also ends with a photo that the decoder cannot take. An error means that it never started.
   await new Promise((resolve) => decoder.once("close", resolve).once("error", resolve));
   clearTimeout(timer);
   signal.removeEventListener("abort", end);

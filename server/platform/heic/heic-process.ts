@@ -12,7 +12,7 @@ export interface HeicTask {
   readonly maxBytes: number;
 }
 
-/** Limits the decoder's memory, which grows by this call alone. It was built for 2 GB. */
+/** Limits the decoder's memory, which grows only by this call. It was built for 2 GB. */
 function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {

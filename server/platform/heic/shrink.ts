@@ -7,7 +7,7 @@ export interface Pixels {
 }
 
 /**
- * The picture in reduced size: each pixel is the mean of a square of them, so that the longer side keeps at
+ * The picture in reduced size: each pixel is the mean of a square of pixels, so that the longer side keeps at
  * least `side` pixels. A smaller picture is copied.
  */
 export function shrink({ data, width, height, stride }: Pixels, side: number): Pixels {

@@ -28,7 +28,7 @@ interface HeldLeaseParts {
  * (`stopping`).
  */
 export class HeldLease {
-  /** Out of 100; stored with the next renewal. */
+  /** The progress out of 100; stored with the next renewal. */
   progress = 0;
   readonly #parts: HeldLeaseParts;
   readonly #claim: Claim;

@@ -27,11 +27,11 @@ export interface Claim {
   readonly id: string;
   /** How often the row was claimed, this time included. */
   readonly attempts: number;
-  /** The token of this attempt. Another attempt has another. */
+  /** The token of this attempt. Each attempt has its own. */
   readonly lease: string;
 }
 
-/** What proves a claim. The lease alone does, where the row is not known. */
+/** The proof of a claim. Where the row is not known, the lease alone is enough. */
 type Proof = Pick<Claim, "lease"> & Partial<Pick<Claim, "id">>;
 
 /** Columns of the row to set in the same statement, by name. */
@@ -51,7 +51,7 @@ function namesOf({ table, prefix = "", state, open, person }: LeaseTable<unknown
     due: column("due_at"),
     lease: column("lease"),
     until: column("leased_until"),
-    // Literals and exactly this expression, so that the indexes of these tables are used.
+    // Uses literals and exactly this expression, so that the indexes of these tables are used.
     isOpen: sql`${of(state)} in (${sql.join(open.map((each) => sql.lit(each)))})`,
     workspace: sql`coalesce(t.workspace_id, '00000000-0000-0000-0000-000000000000')`,
     person: person === undefined ? sql.lit("") : sql`coalesce(${of(person)}::text, '')`,

@@ -8,8 +8,8 @@ const MAX_LOSSES = 10;
 const FIRST_MS = 1_000;
 
 /**
- * The claims of one process whose database was lost. That says nothing about their rows, so they are given
- * back with the next claim, and their attempts do not count. After `MAX_LOSSES` the attempts of a row do.
+ * The claims of one process whose database was lost. That says nothing about their rows, so they are given back
+ * with the next claim, and their attempts do not count. After `MAX_LOSSES` losses, the attempts of a row count.
  */
 export class LostClaims {
   readonly #table: LeaseTable<unknown>;
@@ -49,7 +49,7 @@ export class LostClaims {
     this.#losses.delete(id);
   }
 
-  /** Those that others have claimed meanwhile stay theirs. */
+  /** Rows that others have claimed meanwhile stay theirs. */
   async giveBack(tx: Tx): Promise<void> {
     for (const [lease, dueAt] of this.#due) {
       await postpone(tx, this.#table, { lease }, { dueAt, counts: false });

@@ -17,7 +17,7 @@ export interface WorkHint {
 export function workHint(): WorkHint {
   const listeners = new Set<() => void>();
   const tell = () => {
-    // What is done for it is no part of the request that brought it.
+    // Work that is done for the hint is no part of the request that gave it.
     runFor(undefined, () => {
       for (const listener of listeners) listener();
     });

@@ -1,4 +1,4 @@
-/** Limits the memory of a decoder in WebAssembly, which grows by this call alone. It was built for 2 GB. */
+/** Limits the memory of a decoder in WebAssembly, which grows only by this call. It was built for 2 GB. */
 export function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {

@@ -44,8 +44,8 @@ function keysOf(dictionary: PDFObject): string[] {
 }
 
 /**
- * Removes what draws nothing, below a page's resources. The keys of a dictionary without a type are names that the page gives
- * to its own resources.
+ * Removes everything below a page's resources that draws nothing. The keys of a dictionary without a type are
+ * names that the page gives to its own resources.
  * @returns the numbers of the layers that they name
  */
 function prune(resources: PDFObject): Set<number> {
@@ -76,7 +76,7 @@ function typeOf(object: PDFObject): string {
   return type?.isName() ? type.asName() : "";
 }
 
-/** Keeps of the layers those that the page names, and which of them are hidden. */
+/** Keeps only the layers that the page names, and which of them are hidden. */
 function pruneLayers(document: PDFDocument, root: PDFObject, layers: ReadonlySet<number>): void {
   const properties = root.get("OCProperties");
   if (!properties.isDictionary()) return;
@@ -106,8 +106,8 @@ function pruneLayers(document: PDFDocument, root: PDFObject, layers: ReadonlySet
 }
 
 /**
- * Removes from a document of one page whatever that page does not draw: its program's own data, links, attached
- * files, the layers and the title of the set it comes from. Unused resources must be gone already.
+ * Removes from a document of one page everything that the page does not draw: its program's own data, links,
+ * attached files, the layers and the title of the set it comes from. Unused resources must be gone already.
  */
 export function keepWhatIsDrawn(document: PDFDocument): void {
   const trailer = document.getTrailer();

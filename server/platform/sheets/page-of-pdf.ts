@@ -4,11 +4,11 @@ import { once } from "node:events";
 /** What the process that copies a page is asked to do. */
 export interface PageTask {
   readonly path: string;
-  /** From 0. */
+  /** The page, counted from 0. */
   readonly page: number;
   /** The file that it writes. */
   readonly to: string;
-  /** Bytes of the decoder's memory, in which the whole PDF is. */
+  /** Bytes of the decoder's memory, which holds the whole PDF. */
   readonly maxBytes: number;
 }
 
@@ -29,7 +29,7 @@ export async function copyPageOfPdf(
   signal.throwIfAborted();
   const child = fork(new URL("./page-process.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // Windows starts no process without this one.
+    // Windows starts no process without this variable.
     env: { SystemRoot: process.env["SystemRoot"] },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -5,7 +5,7 @@ import { keepWhatIsDrawn } from "./lone-page.ts";
 
 const COMPACT = "garbage=compact,compress";
 
-/** Writes one page of a PDF as a PDF of its own: what it draws with, and nothing of the other pages. */
+/** Writes one page of a PDF as a PDF of its own, with what the page needs and nothing of the other pages. */
 async function copyPage({ path, page, to, maxBytes }: PageTask): Promise<void> {
   limitMemory(maxBytes);
   const { default: mupdf } = await import("mupdf");
@@ -16,7 +16,7 @@ async function copyPage({ path, page, to, maxBytes }: PageTask): Promise<void> {
   };
   const source = open(readFileSync(path));
   source.rearrangePages([page]);
-  // Notes and form fields become part of the drawing: they name each other and those of other pages.
+  // Notes and form fields become part of the drawing: they refer to each other and to those of other pages.
   source.bake();
   // Sanitizing drops the resources that no operator of the page names: often all pages share one dictionary.
   const lone = open(source.saveToBuffer(`${COMPACT},sanitize`).asUint8Array());

@@ -23,7 +23,7 @@ export type SheetWord = readonly [
 
 /** A sheet as it was drawn. */
 export interface DrawnSheet {
-  /** In points: 72 an inch. */
+  /** The width in points: 72 an inch. */
   readonly width: number;
   readonly height: number;
   /** Pixels of the largest level. */
@@ -31,7 +31,7 @@ export interface DrawnSheet {
   readonly pixelHeight: number;
   /** The bytes of each tile, level by level from the smallest, and row by row. 0 is a white tile, which is not stored. */
   readonly tiles: readonly (readonly number[])[];
-  /** Line by line. */
+  /** The words, line by line. */
   readonly lines: readonly (readonly SheetWord[])[];
   readonly pack: string;
   readonly thumbnail: string;

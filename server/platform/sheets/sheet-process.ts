@@ -7,7 +7,7 @@ import type { DrawnSheet, PdfProblem, SplitMessage, SplitTask } from "./sheet-me
 import { linesOf } from "./sheet-text.ts";
 import { levelsOf } from "./tile-levels.ts";
 
-/** Shorter sides than this are no sheet: 1 mm. */
+/** A page with a shorter side than this is no sheet: 1 mm. */
 const LEAST_SIDE = 2.8;
 
 /** The decoder says how much it could not allocate. */

@@ -10,7 +10,7 @@ export interface SplitLimits {
   readonly maxSheets: number;
   /** Pixels of a sheet at its full size. An A0 has 72 million at 216 to the inch. */
   readonly maxPixels: number;
-  /** Bytes of the decoder's memory, in which the whole PDF is. */
+  /** Bytes of the decoder's memory, which holds the whole PDF. */
   readonly maxBytes: number;
   /** How long opening the PDF may take, and one sheet. */
   readonly patienceMs: number;
@@ -37,7 +37,7 @@ export interface PdfRefused {
   readonly sheets: number;
 }
 
-/** What one process got to. */
+/** How far one process got. */
 type Ended =
   | { readonly refused: PdfRefused }
   | { readonly sheets: number; readonly next: number; readonly isStuck: boolean };
@@ -47,7 +47,7 @@ type Task = SplitLimits & { readonly path: string; readonly folder: string };
 function startProcess(): ChildProcess {
   return fork(new URL("./sheet-process.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // Windows starts no process without this one.
+    // Windows starts no process without this variable.
     env: { SystemRoot: process.env["SystemRoot"] },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -110,7 +110,7 @@ async function splitFrom(
         page = message.page + 1;
       } else {
         const isHeavy = message.problem === "too_heavy";
-        // The memory may be full of what the earlier sheets left: it is tried once with a process of its own.
+        // The memory may be full of what the earlier sheets left: the sheet is tried once in a process of its own.
         if (isHeavy && message.page > from) return { sheets, next: message.page, isStuck: false };
         await take.failed(message.page, message.problem, false);
         page = message.page + 1;

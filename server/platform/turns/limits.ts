@@ -16,12 +16,12 @@ export interface TurnLimits {
   readonly waitMs: number;
   /** How long a refusal is held back, so that a loop of refused requests is no load by itself. */
   readonly refusalMs: number;
-  /** How many refusals are held back at once. Beyond, they are answered at once. */
+  /** How many refusals are held back at once. Further refusals are answered at once. */
   readonly refusals: number;
 }
 
 /**
- * For a pool of ten connections on two or four cores: the other two are left to reports. Quick work needs
+ * Limits for a pool of ten connections on two or four cores: the other two are left to reports. Quick work needs
  * this many, since a write spends half of its time waiting for the disk. Slow reads need a processor each.
  */
 export const requestLimits: TurnLimits = {

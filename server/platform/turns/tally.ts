@@ -21,7 +21,7 @@ export class Person extends Tally {
 }
 
 export class Company extends Tally {
-  /** Whoever had a turn last is last. */
+  /** The person who had a turn last is last. */
   readonly people = new Map<string, Person>();
 }
 

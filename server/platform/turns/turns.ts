@@ -42,7 +42,7 @@ const SENTENCES = {
 export function takeTurns(limits: TurnLimits): InTurn {
   const costs = new Costs();
   const all = new Tally();
-  /** Whoever had a turn last is last. A company without work is forgotten. */
+  /** The company that had a turn last is last. A company without work is forgotten. */
   const companies = new Map<string, Company>();
   let heldBack = 0;
 
@@ -55,7 +55,7 @@ export function takeTurns(limits: TurnLimits): InTurn {
   }
 
   function forgetIdle({ asker, company, person }: Place): void {
-    // Another may stand under the same name by now, if this was refused late.
+    // Another person may have the same name by now, if this one was refused late.
     if (person.isIdle && company.people.get(asker.person) === person)
       company.people.delete(asker.person);
     if (company.isIdle && companies.get(asker.company) === company) companies.delete(asker.company);
@@ -111,7 +111,7 @@ export function takeTurns(limits: TurnLimits): InTurn {
   async function refuse(scope: keyof typeof SENTENCES): Promise<never> {
     if (heldBack < limits.refusals) {
       heldBack += 1;
-      // Not all at the same moment.
+      // Spreads the refusals, so that they are not all sent at the same moment.
       await pause(limits.refusalMs * (1 + Math.random() / 2));
       heldBack -= 1;
     }
@@ -150,7 +150,7 @@ export function takeTurns(limits: TurnLimits): InTurn {
 
   async function turn(place: Place): Promise<() => void> {
     const { company, person, cost } = place;
-    // Nobody is overtaken: whoever waits cannot start at this moment.
+    // Nobody is overtaken: waiting work cannot start at this moment.
     if (canStart(company, person, cost)) return start(place);
     const { waiting } = limits;
     if (person.waiting >= waiting.person) return refuse("person");

@@ -76,7 +76,7 @@ export function useUploadToReview(id: string) {
   return useQuery(queryOptionsFor(getDrawingUpload, { params: { id } }));
 }
 
-/** A sheet's thumbnail, as a URL for an image. What is drawn of a sheet never changes. */
+/** A sheet's thumbnail, as a URL for an image. A sheet's pictures never change. */
 export function useSheetThumbnail(id: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: [getSheetThumbnail.name, { params: { id } }],

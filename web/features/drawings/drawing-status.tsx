@@ -2,12 +2,12 @@ import { type ShownStatus, statusLabels } from "../../../contract/drawings/drawi
 import { Badge } from "../../ui/data/badge.tsx";
 import type { Tone } from "../../ui/data/tone.ts";
 
-/** What a revision is issued for, or that it must not be built by any more. */
+/** The purpose that a revision is issued for, or a warning that it must no longer be built from. */
 export function DrawingStatus({ status }: { status: ShownStatus }) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
 }
 
-/** The colour of a status: green is to be built by, orange must not be. */
+/** The colour of a status: green may be built from, orange must not be. */
 const statusTones: Readonly<Record<ShownStatus, Tone>> = {
   draft: "grey",
   information: "blue",

@@ -7,17 +7,17 @@ import { Pins } from "./viewer/pins.tsx";
 
 interface DrawingViewProps {
   sheet: Sheet;
-  /** What the sheet is, for those who cannot see it. */
+  /** Describes the sheet to screen readers. */
   label: string;
-  /** Where it opens: the middle, from 0 to 1 of the sheet, and how many times larger than fitted. */
+  /** The opening position: the middle, from 0 to 1 of the sheet, and the zoom relative to the fitted sheet. */
   start?: CameraPosition | undefined;
   pins?: readonly Pin[];
   onOpen?: ((pin: Pin) => void) | undefined;
-  /** A press on the sheet, from 0 to 1 of it. */
+  /** A press on the sheet, with its position from 0 to 1. */
   onPress?: ((at: Point) => void) | undefined;
-  /** A long press on it, in the same shares. */
+  /** A long press, with its position from 0 to 1. */
   onHold?: ((at: Point) => void) | undefined;
-  /** What lies on the sheet, at its upper left. */
+  /** Controls over the upper left corner of the sheet. */
   controls?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ const partParam: UrlParam<number | undefined> = {
   format: (value) => (value === undefined ? "" : String(value)),
 };
 
-/** How an address names a drawing, its revision, and a place on it. */
+/** The URL parameters that name a drawing, its revision, and a place on it. */
 export const placeParams = {
   view: idParam,
   revision: idParam,
@@ -17,7 +17,7 @@ export const placeParams = {
   zoom: partParam,
 };
 
-/** Where a drawing opens by its address; undefined for the whole sheet. */
+/** The place where a drawing opens according to its URL; undefined for the whole sheet. */
 export function startOf({
   x,
   y,

@@ -9,11 +9,11 @@ interface SheetCutoutProps {
   sheet: Sheet;
   /** The point in its middle, from 0 to 1 of the sheet. */
   at: { readonly x: number; readonly y: number };
-  /** What it shows, for those who cannot see it. */
+  /** Describes the cutout to screen readers. */
   label: string;
 }
 
-/** How many times larger than the whole sheet in the same frame. */
+/** The zoom, relative to the whole sheet in the same frame. */
 const ZOOM = 3;
 
 /** A small part of a sheet around a point, which is marked. */

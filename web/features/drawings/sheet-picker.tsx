@@ -22,7 +22,7 @@ interface SheetPickerProps {
   value: SheetPoint | undefined;
   onChange: (value: SheetPoint | undefined) => void;
   error?: string | undefined;
-  /** What the device has: it is offered where the server cannot be asked. */
+  /** The sheets that the device has, offered when the server cannot be reached. */
   known?: readonly KnownSheet[];
 }
 
@@ -51,7 +51,7 @@ export function SheetPicker({ projectId, value, onChange, error, known = none }:
   const drawing = told ?? kept?.drawing;
   // While another drawing is looked at, the place is still on the one before.
   const place = value?.drawing === chosen ? value : undefined;
-  // The newest that may be built by; a place that was chosen before stays on its revision.
+  // Takes the newest revision that may be built from; a place chosen earlier stays on its revision.
   const revision = told
     ? (told.revisions.find(({ _id }) => _id === place?.revision) ??
       told.revisions.find(({ supersededAt, purpose }) => !supersededAt && purpose !== "draft") ??

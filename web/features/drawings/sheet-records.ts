@@ -10,16 +10,16 @@ export interface SheetRecords {
   /** Adds a record at a place; undefined if the person may not. */
   readonly add?:
     | {
-        /** On the button: "Pin a snag". */
+        /** The button's label: "Pin a snag". */
         readonly label: string;
         readonly at: (place: SheetPoint) => void;
       }
     | undefined;
-  /** What chooses among the pins; it lies on the sheet. */
+  /** A filter for the pins, shown over the sheet. */
   readonly controls?: ReactNode;
 }
 
-/** A drawing with as much of it as records on it need: a device without a network knows one revision. */
+/** The parts of a drawing that records on it need: an offline device knows only one revision. */
 export interface RecordsProps {
   readonly drawing: Pick<Drawing, "_id" | "project"> & {
     readonly revisions: readonly Pick<Revision, "_id" | "code">[];

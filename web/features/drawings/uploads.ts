@@ -12,9 +12,9 @@ import { drawingFileError } from "./upload-words.ts";
 export interface Sending {
   readonly id: string;
   readonly file: File;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly progress: number;
-  /** Whether it waits for a network, by which it is sent without anybody. */
+  /** Whether it waits for a network. It is then sent automatically. */
   readonly isWaiting: boolean;
   readonly error: string | undefined;
 }

@@ -10,7 +10,7 @@ interface ChosenFilesProps {
   onChange: (files: readonly File[]) => void;
 }
 
-/** The same file chosen twice counts once. */
+/** Gives the same file one key, so that it counts once. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 /** Files to attach to a record that is still being created. */

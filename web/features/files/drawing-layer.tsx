@@ -8,10 +8,10 @@ import type { PixelSize } from "./photo-size.ts";
 
 interface DrawingLayerProps {
   marks: readonly PhotoMark[];
-  /** Drawn and not yet stored. */
+  /** Marks that are not yet stored. */
   pending: readonly MarkShape[];
   size: PixelSize;
-  /** With a pen, the pointer draws. */
+  /** If a pen is set, the pointer draws. */
   pen: Pen | undefined;
   onDraw: (shape: MarkShape) => void;
 }

@@ -3,7 +3,7 @@ import type { MarkShape, Point } from "../../../contract/files/photos.ts";
 export const tools = ["arrow", "circle", "line", "text"] as const;
 export type PenTool = (typeof tools)[number];
 
-/** The contract takes this many points of a line. */
+/** The number of points that the contract accepts for a line. */
 const MOST_POINTS = 400;
 /** A press that moves less than this share of the photo draws nothing. */
 const LEAST_MOVE = 0.005;

@@ -24,7 +24,7 @@ export interface Pen {
 interface DrawingToolsProps {
   pen: Pen;
   onPen: (pen: Pen) => void;
-  /** Takes the last own mark off; undefined if there is none. */
+  /** Removes the person's last mark; undefined if there is none. */
   onUndo: (() => void) | undefined;
   onDone: () => void;
 }

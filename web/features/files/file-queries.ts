@@ -31,7 +31,7 @@ import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 export type FileTarget = NamedSubject<KindWith<"files">>;
 
 const PAGE_SIZE = 60;
-/** Six rows on a wide screen. Tiles are heavy, and the next page comes before one has scrolled to it. */
+/** Six rows on a wide screen. Tiles are heavy, and the next page loads before the person has scrolled to it. */
 const WALL_PAGE_SIZE = 48;
 
 function optionsOf(home: FileTarget) {

@@ -49,8 +49,8 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /**
- * A file as a tile: a thumbnail or a document icon, what it is called, and the remove button. Below a photo stands who added
- * it, below another file its size.
+ * A file as a tile: a thumbnail or a document icon, its title, and the remove button. Below a photo is the name of
+ * the person who added it, below another file its size.
  */
 export function FileTile({
   file,

@@ -4,7 +4,7 @@ import { sizeWords } from "../../../contract/files/size-words.ts";
 
 /** The file types that a file chooser offers. */
 export const accepted = `${fileTypes.join(",")},.docx,.xlsx,.pptx,.dwg,.dxf,.heic,.mp4`;
-/** A photo of less than this is small enough as it is. */
+/** A photo smaller than this is not made smaller. */
 const SMALL_PHOTO = 1024 * 1024;
 
 /** Whether a file is a photo of a camera, which is larger than anybody needs. */

@@ -93,7 +93,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
 
 interface AllFilesProps {
   projectId: string;
-  /** Whether files are on the way, so that an empty list is not called empty. */
+  /** Whether files are on their way. An empty list is then not called empty. */
   isQuiet: boolean;
 }
 

@@ -15,7 +15,7 @@ export const ChosenFiles = lazyView(
 );
 
 /**
- * Photos by the camera or from the gallery, for a record that is being made. Lazily loaded.
+ * Takes photos with the camera or from the gallery, for a record that is being created. Lazily loaded.
  * @public
  */
 export const PhotoCapture = lazyView(

@@ -25,7 +25,7 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
   const { address, error, isFetching, retry } = usePicture(picture);
   const title = titleOfPhoto(picture, useUser().workspace.timeZone);
   const small = useThumbnail(picture._id, picture.thumbnail === "ready");
-  // Of a HEIC, only its preview has a size.
+  // For a HEIC, only its preview has a size.
   const [loaded, setLoaded] = useState<PixelSize>();
   if (error && address === undefined) {
     return (

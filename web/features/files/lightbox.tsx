@@ -16,7 +16,7 @@ import { titleOfPhoto } from "./photo-words.ts";
 import { usePen } from "./use-drawing.ts";
 
 interface LightboxProps {
-  /** Called when the last one that is known is shown: more may be fetched. */
+  /** Called when the last loaded picture is shown, so that more can be fetched. */
   onEnd?: (() => void) | undefined;
   pictures: readonly FileEntry[];
   /** The picture to show; undefined shows none. */
@@ -36,7 +36,7 @@ export function Lightbox({ pictures, shown, onShow, onClose, onEnd }: LightboxPr
     if (index + by >= pictures.length - 2) onEnd?.();
   };
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // In a field they move the cursor, and choose.
+    // In a field, these keys move the cursor or the choice.
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (key === "ArrowLeft") go(-1);
     if (key === "ArrowRight") go(1);
@@ -70,7 +70,7 @@ interface ShownProps {
   onClose: () => void;
 }
 
-/** One picture with what is known of it and drawn upon it. */
+/** One picture with its details and marks. */
 function Shown({ picture, index, total, go, onClose }: ShownProps) {
   const [informs, setInforms] = useState(false);
   const { marks, pending, pen, setPen, startDrawing, draw, erase, undo, may, signed } =

@@ -5,7 +5,7 @@ import { SelectionBar } from "../../ui/data/selection-bar.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useDescribeFiles } from "./photo-queries.ts";
 
-/** As many as the server takes at once. */
+/** The most photos that the server accepts at once. */
 const MOST = 200;
 
 interface MarkForClientsProps {

@@ -18,8 +18,8 @@ interface PhotoCaptureProps {
 }
 
 /**
- * Takes photos by the camera or from the gallery, many at once, and makes them ready to be sent, at once or later. All of
- * it loads together, so that a lost network stops nothing.
+ * Takes photos with the camera or from the gallery, many at once, and prepares them for sending, at once or later.
+ * All of its code loads together, so that losing the network stops nothing.
  */
 export function PhotoCapture({ photos, onChange, moment, view }: PhotoCaptureProps) {
   const { keepOriginal } = usePhotoChoices();

@@ -6,7 +6,7 @@ import { choiceParam, idParam, searchParam, type UrlState } from "../../ui/hooks
 export const filterParams = {
   moment: choiceParam(["all", ...moments], "all"),
   location: idParam,
-  /** Empty for all. */
+  /** The trade; empty for all. */
   trade: searchParam(100),
   record: idParam,
 };
@@ -46,7 +46,7 @@ interface PhotoFilterFieldsProps {
 export function PhotoFilterFields({ state, places, trades, onChange }: PhotoFilterFieldsProps) {
   const { moment, location, trade } = state;
   const ofPlaces = places.map(({ _id, name }) => ({ value: _id, label: name }));
-  // The address may name what has no photo any more.
+  // The URL may name a location or trade that no longer has photos.
   if (location !== undefined && !places.some(({ _id }) => _id === location))
     ofPlaces.push({ value: location, label: "One location" });
   const ofTrades = trade === "" || trades.includes(trade) ? trades : [...trades, trade];

@@ -16,7 +16,7 @@ import { placeWords, photoTakenWords } from "./photo-words.ts";
 interface PhotoPanelProps {
   photo: FileEntry;
   marks: readonly PhotoMark[];
-  /** Takes a mark off; undefined if the person may not draw here. */
+  /** Removes a mark; undefined if the person may not draw here. */
   onErase: ((id: string) => void) | undefined;
   /** Whether the person may say what the photo shows, and whether they decide what clients see. */
   may: { readonly describe: boolean; readonly share: boolean };

@@ -25,7 +25,7 @@ import { useCommand } from "../../device/writing/use-command.ts";
 import { useShown } from "../../device/writing/use-shown.ts";
 
 const PAGE_SIZE = 48;
-/** A time-lapse plays a year of daily photos. */
+/** The most photos of a time-lapse: a year of daily ones. */
 const FILM_SIZE = 400;
 
 /** What a project's photos are narrowed down to. */

@@ -7,7 +7,7 @@ export interface PixelSize {
 function jpegSize(data: DataView): PixelSize | undefined {
   for (let at = 2; at + 9 < data.byteLength && data.getUint8(at) === 0xff;) {
     const marker = data.getUint8(at + 1);
-    // The head of a frame of any coding; the others of this range are tables.
+    // Start-of-frame markers of any coding; the other markers of this range are tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
     at += marker === 0xff ? 1 : 2 + data.getUint16(at + 2);

@@ -49,7 +49,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   const { state, change } = useUrlState(params);
   const { by } = state;
   const filters = photoFiltersOf(state);
-  // The same answer as the photos' own: it says by what they can be chosen.
+  // Shares the query of the photo list: its answer also lists the available filters.
   const { data } = usePhotos(projectId, filters);
   const { places = [], trades = [] } = data?.pages[0] ?? {};
   return (

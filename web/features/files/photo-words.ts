@@ -15,7 +15,7 @@ function clockOf({ takenAt, takenOffset }: Pick<FileEntry, "takenAt" | "takenOff
   return new Date(at.getTime() + offset * MINUTE_MS).toISOString();
 }
 
-/** The day when a photo was taken, or else added, in the time zone of who looks. */
+/** The day when a photo was taken, or else added, in the viewer's time zone. */
 export function dayOfPhoto(
   photo: Pick<FileEntry, "takenAt" | "takenOffset" | "createdAt">,
   dayOf: (at: Date) => string,
@@ -29,13 +29,13 @@ type Titled = Pick<
   FileEntry,
   "name" | "mediaType" | "subject" | "takenAt" | "takenOffset" | "createdAt"
 > & {
-  /** What the record is called that it is on, where that is known. */
+  /** The name of the record that the file is on, if known. */
   readonly of?: string | undefined;
 };
 
 /**
- * What a file is called on the screen. Of a photo or film: what somebody wrote of it, or else the record that it is on, or
- * else its day. A camera's name for it says nothing. Of any other file: its name.
+ * The title of a file on the screen. For a photo or film: the caption, or else the record that it is on, or else
+ * its day, because a camera's file name says nothing. For any other file: its name.
  */
 export function titleOfPhoto(file: Titled, timeZone: string): string {
   if (!isPicture(file) && !isFilm(file)) return file.name;

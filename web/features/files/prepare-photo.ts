@@ -24,7 +24,7 @@ export interface PhotoOptions {
 
 /** A photo that is ready to be sent, now or later: plain data that IndexedDB stores. */
 export interface PreparedPhoto {
-  /** Of the file that it becomes. What is sent twice is added once. */
+  /** The id of the file that it becomes, so that a photo sent twice is added once. */
   readonly _id: string;
   readonly blob: File;
   readonly facts: PhotoFacts;
@@ -48,7 +48,7 @@ function requireSendable(file: File, size: PixelSize | undefined): void {
 function bitmapOf(file: File, stored: PixelSize | undefined): Promise<ImageBitmap> {
   const options = { imageOrientation: "from-image", resizeQuality: "high" } as const;
   const longest = stored ? Math.max(stored.width, stored.height) : 0;
-  // Only the width is named: whether the camera lay on its side is known to the browser.
+  // Only the width is given, because only the browser knows whether the camera was held sideways.
   return createImageBitmap(
     file,
     longest > PHOTO_SIDE ? { ...options, resizeWidth: PHOTO_SIDE } : options,
@@ -124,7 +124,7 @@ export function preparePhoto(file: File, options: PhotoOptions = {}): Promise<Pr
 
 const MINUTE_MS = 60_000;
 
-/** When a photo was taken. A camera that does not say its zone is in that of this device. */
+/** When a photo was taken. If the camera gives no time zone, this device's zone is assumed. */
 function takenOf({ taken, offset }: ExifFacts): Pick<PhotoFacts, "takenAt" | "takenOffset"> {
   if (taken === undefined) return {};
   const local = new Date(taken);

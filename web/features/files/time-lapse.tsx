@@ -71,7 +71,7 @@ function Player({ photos, name }: { photos: Photos; name: string }) {
   }, [plays, isLoaded, frame, photos.length]);
 
   const toggle = () => {
-    // From its end it plays again.
+    // At its end, it starts again.
     if (!plays && frame + 1 === photos.length) setAt(0);
     setPlays(!plays);
   };

@@ -14,9 +14,9 @@ import { type PhotoOptions, preparePhoto } from "./photo-tools.ts";
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly progress: number;
-  /** Whether it waits for a network, by which it is sent without anybody. */
+  /** Whether it waits for a network. It is then sent automatically. */
   readonly isWaiting: boolean;
   /** Why it was refused, if it was. */
   readonly error: string | undefined;
@@ -39,14 +39,14 @@ export function useAddFiles() {
         const waits = { patience: "long", title: titleOf(file), keepsRefused: true } as const;
         return command(addFile, { body }, { file, ...waits });
       };
-      /** A photo of a camera is made smaller first. What it tells is sent with it. */
+      /** A photo from a camera is first made smaller. Its Exif data is sent with it. */
       const prepareAndRun = async (file: File): Promise<void> => {
         const done = notePreparing(keyOf(home));
         try {
           const { _id, blob, facts } = await preparePhoto(file, options);
           queue.run(specOf(blob, { _id, facts }));
         } catch (error) {
-          // Without the code that prepares it, it is sent as it is.
+          // Without the code that prepares it, the photo is sent unchanged.
           if (error instanceof Error && error.name === "PhotoError")
             queue.refuse(specOf(file, {}), refusal(error.message));
           else queue.run(specOf(file, {}));
@@ -125,7 +125,7 @@ function change(key: string, by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a photo is being prepared. @returns the function that ends it */
+/** Notes that a photo is being prepared. @returns the function that ends the note */
 function notePreparing(key: string): () => void {
   change(key, 1);
   return () => change(key, -1);

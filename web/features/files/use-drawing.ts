@@ -55,7 +55,7 @@ export function usePen(photo: FileEntry) {
     draw,
     erase: mayErase ? erase : undefined,
     undo: last && mayErase ? () => erase(last._id) : undefined,
-    /** Why nothing is drawn here, or taken off again, if the person might otherwise do so. */
+    /** Why marks cannot be drawn or removed here, if the person otherwise could. */
     signed: mayMark && !mayErase ? MARKS_AFTER_APPROVAL : undefined,
   };
 }

@@ -27,7 +27,7 @@ export function WallTile(props: WallTileProps) {
   const isElsewhere = subject.kind !== "project" && !underRecord;
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
   return (
-    // Whether an expense or a diary is approved, so that its files stay, is known there.
+    // Only the record's own screen knows whether an expense or a diary is approved, so that its files stay.
     <FileTile
       file={file}
       settled={subject.kind === "expense" || subject.kind === "diary"}

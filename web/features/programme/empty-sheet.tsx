@@ -9,7 +9,7 @@ interface EmptySheetProps {
   readonly readOnly: string | null;
   readonly onType: () => void;
   readonly onClear: () => void;
-  /** The way to programmes of other products. */
+  /** The link to the import from other products. */
   readonly importLink: ProgrammePanelLink;
 }
 

@@ -3,7 +3,7 @@ import type { ProgrammeStore } from "./store/programme-store.ts";
 
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Fetches what changed. A question that comes while another is under way is asked after it. */
+/** Fetches changes. A request made while another is running is sent after it. */
 export function createFollower(projectId: string, store: ProgrammeStore) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -18,7 +18,7 @@ export function createFollower(projectId: string, store: ProgrammeStore) {
         if (!signal.aborted) store.receive(changes);
       }
     } catch {
-      // The next live message, or the next look at the page, asks again.
+      // The next live message, or the next time the page is shown, triggers another request.
     } finally {
       asking = undefined;
     }

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { bareOptions } from "./programme-queries.ts";
 import type { ProgrammeStore } from "./store/programme-store.ts";
 
-/** A run of changes is noted once. */
+/** A run of changes is stored once, after this delay. */
 const REST_MS = 1_000;
 
 interface Keeping {
@@ -11,8 +11,9 @@ interface Keeping {
 }
 
 /**
- * Lets the device keep what the server has confirmed, or others have done, since the programme was fetched.
- * @returns a function that notes the last of it and ends
+ * Updates the device's copy of the programme with what the server has confirmed, or other people have done, since
+ * it was fetched.
+ * @returns a function that stores the latest state and stops
  */
 export function keepConfirmed(
   client: QueryClient,
@@ -24,7 +25,7 @@ export function keepConfirmed(
   const note = () => {
     clearTimeout(rest);
     rest = undefined;
-    // What is noted again gets a new age, and is written again as a whole.
+    // Only a newer revision is stored: storing gives the copy a new age, and writes all of it.
     const known = client.getQueryData(queryKey)?.data;
     if (known && known.revision < store.get().revision)
       client.setQueryData(queryKey, { data: store.confirmed() });
@@ -32,7 +33,7 @@ export function keepConfirmed(
   const stop = store.subscribe(() => {
     rest ??= setTimeout(note, REST_MS);
   });
-  // A hidden page may end at any time. Captured, it is noted before the device writes what it keeps.
+  // A hidden page may end at any time. In the capture phase, this runs before the device writes its copy.
   const onHidden = () => page.visibilityState === "hidden" && note();
   page.addEventListener("visibilitychange", onHidden, { capture: true });
   return () => {

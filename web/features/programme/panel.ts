@@ -15,9 +15,9 @@ export interface PanelProps {
   readonly readOnly: string | null;
   /** Applies edits at once as one step of undo. @returns why the programme refuses them; null if it does not */
   readonly edit: ProgrammeStore["edit"];
-  /** Back to the sheet. */
+  /** Returns to the sheet. */
   readonly onClose: () => void;
-  /** Back to the sheet with this activity's row focused and its bar in sight. */
+  /** Returns to the sheet with this activity's row focused and its bar visible. */
   readonly onShowRow: (activityId: string) => void;
 }
 
@@ -29,13 +29,13 @@ export interface Panel {
   /** What it is for, in one line below the label. */
   readonly hint: string;
   readonly icon: ReactNode;
-  /** Part of the menu. */
+  /** The section of the menu. */
   readonly group: PanelGroup;
   /** Whether only those who may edit the programme find it. */
   readonly forEditors: boolean;
   /** Whether only those who report the progress of their company's activities find it. */
   readonly forReporters?: boolean;
-  /** Loads when it is opened. */
+  /** The panel itself, loaded when it is opened. */
   readonly View: ComponentType<PanelProps>;
 }
 

@@ -26,7 +26,7 @@ import {
   type StoreParts,
 } from "./store/programme-store.ts";
 
-/** This side computes them itself. */
+/** This side computes the dates itself. */
 const DATES = "none" as const;
 
 export async function fetchChanges(projectId: string, since: number): Promise<ProgrammeChanges> {
@@ -34,12 +34,12 @@ export async function fetchChanges(projectId: string, since: number): Promise<Pr
   return (await call(getProgrammeChanges, { params: { id: projectId }, query })).data;
 }
 
-/** Shows what this person has just done by another call. Where that fails, the live stream tells of it. */
+/** Shows what this person has just done through another call. If that fails, the live stream brings the change. */
 export async function seeChanges(projectId: string, store: ProgrammeStore): Promise<void> {
   try {
     store.receive(await fetchChanges(projectId, store.get().revision));
   } catch {
-    // It is done all the same.
+    // The change is made all the same.
   }
 }
 
@@ -59,7 +59,7 @@ interface CommandInputOf<R extends AnyRoute> {
   readonly body: BodyOf<R>;
 }
 
-/** What the edits of one programme are about, for the queue that sends them. */
+/** The queue's subject for the edits of one programme. */
 export const programmeSubject = (projectId: string): string => `programme:${projectId}`;
 
 /** A batch of edits as a command. Those of one programme are sent one after the other. */
@@ -67,7 +67,7 @@ export function editCommand(
   projectId: string,
   { id, base, edits, label, reports }: Batch,
 ): CommandSpec<{ data: ProgrammeChanges }> {
-  // The contract's types are of lists that may be changed; nobody does.
+  // The contract's types have mutable lists, but nobody changes them.
   const list = edits as BodyOf<typeof editProgramme>["edits"];
   const body = {
     _id: id,
@@ -95,15 +95,15 @@ type Sending = Pick<StoreParts, "send" | "keepsRefused" | "forget">;
 /** A programme that is open. */
 export interface OpenProgramme {
   readonly store: ProgrammeStore;
-  /** Says how its edits are sent, which the screen knows. */
+  /** Sets how its edits are sent, which only the screen knows. */
   readonly sendBy: (sending: Sending) => void;
 }
 
 const openKey = (projectId: string) => ["programme on the screen", projectId] as const;
 
 /**
- * The server's programme, as the device keeps it for the time without a network. After the time without one, the open
- * programme asks only for what changed.
+ * The server's programme, as kept on the device for offline use. Back online, the open programme asks only for
+ * what changed.
  */
 export function bareOptions(client: QueryClient, projectId: string) {
   const input = { params: { id: projectId } };
@@ -118,12 +118,13 @@ export function bareOptions(client: QueryClient, projectId: string) {
         return { data: store.confirmed() };
       }
       const answer = await call(getBareProgramme, { ...input, signal });
-      // On a line that hangs, the programme opens meanwhile with what the device has, and may have come further than this answer.
+      // On a slow connection, the programme has been opened meanwhile with the device's copy, and may be ahead of
+      // this answer.
       const open = openStore();
       open?.replace(answer.data);
       return open ? { data: open.confirmed() } : answer;
     },
-    // It follows the live stream by itself.
+    // The live stream keeps it up to date.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
@@ -173,7 +174,7 @@ interface Named {
   readonly name: string;
 }
 
-/** One function, so that the names are made anew only when there are others: rows depend on them. */
+/** A stable function, so that a new map is made only when the names change: rows depend on it. */
 const namesById = ({ data }: { readonly data: readonly Named[] }): ReadonlyMap<string, string> =>
   new Map(data.map(({ _id, name }) => [_id, name]));
 
@@ -207,7 +208,7 @@ export function useCompanyNames(): ReadonlyMap<string, string> {
 
 type Locations = Parameters<typeof locationPaths>[0];
 
-/** One function, as for names. */
+/** A stable function, as for names. */
 const pathsById = ({ data }: { readonly data: Locations }): ReadonlyMap<string, string> =>
   locationPaths(data);
 

@@ -25,7 +25,7 @@ export function ProgrammeRoom({ projectId }: ProgrammeRoomProps) {
 
 const ROWS = 12;
 
-/** The shape of what comes: the bar, the head and rows of the sheet. */
+/** The outline of the loading screen: the bar, the head and the rows of the sheet. */
 function ProgrammeSkeleton() {
   return (
     <LoadingRegion label="Loading programme">

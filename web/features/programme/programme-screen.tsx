@@ -34,9 +34,9 @@ interface ProgrammeScreenProps {
 export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const state = useProgrammeState(store);
   const { plan, baseline } = state;
-  // While a bar is held, the dates are those that letting it go would give.
+  // During a drag, the dates are those that dropping the bar would give.
   const [held, setHeld] = useState<{ readonly plan: Plan; readonly schedule: Schedule }>();
-  // What others do meanwhile ends the preview of a programme that is no longer there.
+  // When the plan changes meanwhile, the preview of the old one ends.
   const schedule = held?.plan === plan ? held.schedule : state.schedule;
   const preview = useCallback(
     (next: Schedule | null) =>
@@ -137,10 +137,13 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
 }
 
 const none: ReadonlyMap<string, NamedResource> = new Map();
-/** As many as one page of the list may have. */
+/** The largest page size of the list. */
 const MOST = 500;
 
-/** One function, so that the map is made anew only when there are others. Materials do not work. */
+/**
+ * A stable function, so that a new map is made only when the resources change. Materials are left out, since they
+ * do no work.
+ */
 const byId = ({
   data,
 }: {
@@ -168,7 +171,7 @@ interface PanelFrameProps {
 /** A panel in place of the sheet, with the way back. */
 function PanelFrame({ panel: { label, hint, View }, props }: PanelFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The menu that led here is gone: who reads by ear is told where they are.
+  // The menu that opened this is gone: the focus tells people with a screen reader where they are.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-labelledby="programme-panel" className="pg-panel">

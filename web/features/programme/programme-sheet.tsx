@@ -59,7 +59,7 @@ export interface SheetProps {
   readonly onRowShown: () => void;
   /** The menu of the panels. */
   readonly menu: ReactNode;
-  /** The way to what contractors report. */
+  /** The link to the reports of contractors. */
   readonly reports: ReactNode;
   readonly importLink: ProgrammePanelLink;
   /** Whether the sheet has the window to itself. */
@@ -87,7 +87,7 @@ export function ProgrammeSheet(props: SheetProps) {
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
   const undo = () => complainOf(store.undo());
   const redo = () => complainOf(store.redo());
-  // Wherever the focus is: after a press in the bar, or on a bar of the drawing.
+  // The keys work wherever the focus is: after a press in the bar, or on a bar of the drawing.
   useHotkeys({
     "mod+z": () => state.undo !== null && undo(),
     "mod+shift+z": () => state.redo !== null && redo(),
@@ -157,7 +157,7 @@ export function ProgrammeSheet(props: SheetProps) {
           hasBaseline={state.baseline.size > 0}
         />
       </SheetBar>
-      {/* The stage stays in sight while the scroll moves: grid and drawing place their rows by it. */}
+      {/* The stage is sticky while the container scrolls: grid and drawing position their rows by the scroll. */}
       <div ref={scroller} className="pg-scroller" tabIndex={-1}>
         <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
           <div className="pg-stage" style={{ height }}>
@@ -174,7 +174,7 @@ export function ProgrammeSheet(props: SheetProps) {
                   readOnly={readOnly}
                   say={say}
                   onResize={(key, to) => {
-                    // The line stays where it is while a column is dragged.
+                    // The splitter stays in place while a column is resized.
                     setSplit(leftWidth);
                     view.resize(key, to);
                   }}
@@ -251,7 +251,7 @@ function complainOf(why: string | null): void {
   if (why !== null) complain(why);
 }
 
-/** The scroll that sheet and drawing share. It tells its listeners, and renders nothing. */
+/** The scroll that sheet and drawing share. It notifies its listeners, and renders nothing. */
 function useVerticalScroll(scroller: RefObject<HTMLElement | null>): VerticalScroll {
   const listeners = useRef(new Set<() => void>());
   const scroll = useMemo(

@@ -105,7 +105,7 @@ export function SheetBar(props: SheetBarProps) {
           placeholder="Search"
         />
       </div>
-      {/* One piece, or the last button alone would begin a line of its own. */}
+      {/* Wrapped as one piece; otherwise the last button alone would start a new line. */}
       <div className="flex items-center gap-1">
         {props.children}
         {readOnly === null && <KeysHelp />}
@@ -143,7 +143,7 @@ interface StepProps extends ActProps {
   readonly what: string | null;
 }
 
-/** Undo or redo. Its name stays, so that it can be pressed again and again; what comes next describes it. */
+/** Undo or redo. Its name is fixed, so that it can be pressed repeatedly; its description names the next change. */
 function Step({ label, icon, what, onClick }: StepProps) {
   const text = what === null ? `Nothing to ${label.toLowerCase()}` : `${label}: ${what}`;
   return (

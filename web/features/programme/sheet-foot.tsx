@@ -16,11 +16,11 @@ interface SheetFootProps {
   readonly state: ProgrammeState;
   readonly plan: Plan;
   readonly rows: readonly ProgrammeRow[];
-  /** What the last key could not do, in words. */
+  /** Why the last key had no effect, in words. */
   readonly said: string;
   readonly readOnly: string | null;
   readonly others: readonly ProgrammePresence[];
-  /** The way to what contractors report. */
+  /** The link to the reports of contractors. */
   readonly reports: ReactNode;
 }
 
@@ -69,7 +69,7 @@ interface SaveStateProps {
 function SaveState({ projectId, unconfirmed }: SaveStateProps) {
   const isOnline = useOnline();
   const subject = programmeSubject(projectId);
-  // A later try keeps the error of the one before: the words stay until a try succeeds.
+  // A retry keeps the previous error: the words stay until an attempt succeeds.
   const isFailing = useCallback(
     ({ command, error }: Entry) => command.subject === subject && error !== undefined,
     [subject],

@@ -4,7 +4,7 @@ import { useUser } from "../session/public.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Now by the clock on the wall, `YYYY-MM-DDTHH:mm`. */
+/** The current wall-clock time, `YYYY-MM-DDTHH:mm`. */
 export function momentIn(timeZone: string, instant: Date): string {
   const time = new Intl.DateTimeFormat("en-GB", {
     timeZone,

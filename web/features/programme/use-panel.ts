@@ -20,7 +20,7 @@ export function usePanel() {
   const { state, change } = useUrlState(all);
   const { panel: key, row } = state;
   const close = useCallback(() => change({ panel: undefined }, { push: true }), [change]);
-  /** Nothing is filtered away then that might hide the row. */
+  /** The filters are cleared, because they might hide the row. */
   const showRow = useCallback(
     (id: string) => change({ ...noViewFilters, panel: undefined, row: id }, { push: true }),
     [change],

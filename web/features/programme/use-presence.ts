@@ -8,9 +8,9 @@ import {
 import { call } from "../../api/call.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 
-/** Half the time after which the server forgets somebody. */
+/** The interval: half the time after which the server forgets somebody. */
 const AGAIN_MS = (PRESENCE_SECONDS * 1000) / 2;
-/** Whoever runs through the rows with an arrow key tells only where they stop. */
+/** While somebody moves through the rows with an arrow key, only the row where they stop is sent. */
 const REST_MS = 300;
 
 const nobody: readonly ProgrammePresence[] = [];

@@ -21,7 +21,7 @@ export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
       flushSync(() => setPrinted(printed));
       const element = scroller.current;
       element?.scrollTo({ top: at, behavior: "instant" });
-      // Its own event would come after the print.
+      // The browser's scroll event would come after the print.
       element?.dispatchEvent(new Event("scroll"));
     };
     const { signal } = end;
@@ -29,7 +29,7 @@ export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
       if (rowCount > MOST_PRINTED) return;
       top = scroller.current?.scrollTop ?? 0;
       show(true, 0);
-      // The drawing listens too, and may have been asked before its rows were there.
+      // The drawing listens for the print too, and may have been drawn before its rows were there.
       handle.current?.toPaper();
     };
     window.addEventListener("beforeprint", before, { signal });

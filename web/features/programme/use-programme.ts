@@ -75,7 +75,10 @@ interface Adopting {
   readonly follower: Follower;
 }
 
-/** Shows what an earlier visit left in the queue, until it is answered, and no refusal that was settled there. */
+/**
+ * Shows batches that an earlier visit left in the queue until they are answered, and drops refusals that were
+ * settled there.
+ */
 function adoptKept(projectId: string, { queue, store, follower }: Adopting): () => void {
   const adopted = new Set<string>();
   const settle = async (id: string) => {

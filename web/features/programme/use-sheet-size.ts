@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 const LEAST = 420;
 const BELOW = 16;
 
-/** Fits the sheet into what the window leaves below the tabs, and measures what it has for rows. */
+/** Fits the sheet into the part of the window below the tabs, and measures the space for rows. */
 export function useSheetSize(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -27,10 +27,10 @@ export function useSheetSize(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(inner);
-    // What stands above the sheet may change its height: a note, the head of the project.
+    // Content above the sheet may change its height: a note, the head of the project.
     const above = new ResizeObserver(fit);
     above.observe(document.body);
-    // The page around it is hidden when the sheet fills the window, and may be as high as before.
+    // When the sheet fills the window, the page around it is hidden and may keep its height.
     if (outer.parentElement) above.observe(outer.parentElement);
     window.addEventListener("resize", fit);
     return () => {

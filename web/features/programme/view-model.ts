@@ -16,7 +16,7 @@ export const HEAD_HEIGHT = 48;
 interface RowPlace {
   /** The activity's id. A group has one that no activity has. */
   readonly id: string;
-  /** 0 at the top. */
+  /** The level in the outline, 0 at the top. */
   readonly depth: number;
   readonly name: string;
   /** Null if nothing is below the row. */
@@ -27,7 +27,7 @@ export interface ActivityRow extends RowPlace {
   readonly kind: ActivityKind;
   /** Where it is in `plan.activities`. Its number on the screen is one more. */
   readonly index: number;
-  /** It does not match the filter, and is shown for what is below it. */
+  /** Whether it does not match the filter, and is shown for the rows below it. */
   readonly isContext: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface VerticalScroll {
   readonly by: (pixels: number) => void;
 }
 
-/** What of time the drawing shows. */
+/** The time range that the drawing shows. */
 export interface TimeView {
   readonly left: Moment;
   readonly pixelsPerDay: number;
@@ -101,7 +101,7 @@ export interface DrawingHandle {
   readonly toPaper: () => void;
 }
 
-/** What of a keyboard event the drawing asks for. */
+/** The parts of a keyboard event that the drawing uses. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 export interface DrawingProps {
@@ -129,7 +129,7 @@ export interface DrawingProps {
   readonly timeView: TimeView | null;
   /** What is drawn besides bars, as `DrawingToolbar` lets people choose. */
   readonly shows: Shows;
-  /** Told when zoom or place have settled, so that they can be kept. */
+  /** Called when zoom or place have settled, so that they can be stored. */
   readonly onTimeView: (view: TimeView) => void;
   readonly handle: RefObject<DrawingHandle | null>;
 }

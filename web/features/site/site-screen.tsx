@@ -18,7 +18,7 @@ import { prepareRecords } from "./records/lazy-parts.ts";
 import { RecordsView } from "./records/records-view.tsx";
 
 const params = { part: searchParam() };
-/** Without a network, the drawings of this device. With one, they have a room of their own. */
+/** Without a network, this tab shows the drawings on this device. With a network, they have a room of their own. */
 const drawings = { value: "drawings", label: "Drawings" } as const;
 
 /** Loads what is opened later: there may be no network then. */
@@ -39,7 +39,7 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
   useKeptTiles();
   const isAway = useIsAway();
   const { state, change } = useUrlState(params);
-  // A link to a drawing leads here where the server cannot be asked.
+  // A link to a drawing leads here when the server cannot be reached.
   const isDrawings = useLocation().pathname.endsWith("/drawings");
   const parts = siteParts();
   const usual = isDrawings ? "drawings" : "diary";

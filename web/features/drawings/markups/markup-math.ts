@@ -7,16 +7,16 @@ export function pointsOf(shape: MarkupShape, sheet: Size): readonly Point[] {
   return points.map(([x, y]) => ({ x: x * sheet.width, y: y * sheet.height }));
 }
 
-/** A point of the sheet as the server keeps it. */
+/** Converts a point of the sheet to the form on the server. */
 export function partOf({ x, y }: Point, sheet: Size): MarkupPoint {
   const round = (value: number) => Math.round(value * 100_000) / 100_000;
   return [round(x / sheet.width), round(y / sheet.height)];
 }
 
-/** How long a bow of a cloud is, in points of the sheet. */
+/** The length of one arc of a cloud, in points of the sheet. */
 const BOW = 14;
 
-/** The path of a cloud around two corners: bows outward along its four sides. */
+/** The path of a cloud around two corners: arcs outward along its four sides. */
 export function cloudPath(a: Point, b: Point): string {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
@@ -40,7 +40,7 @@ export function cloudPath(a: Point, b: Point): string {
   return `${parts.join(" ")} Z`;
 }
 
-/** The length of a line in words. @param scale millimetres of the building to a point of the sheet */
+/** The length of a line in words. @param scale millimetres of the building per point of the sheet */
 export function lengthWords(a: Point, b: Point, scale: number): string {
   const millimetres = Math.hypot(b.x - a.x, b.y - a.y) * scale;
   return millimetres < 1_000

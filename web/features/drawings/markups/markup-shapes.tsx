@@ -2,7 +2,7 @@ import type { MarkupShape, MarkupTone } from "../../../../contract/drawings/draw
 import type { Size } from "../viewer/camera.ts";
 import { cloudPath, lengthWords, pointsOf } from "./markup-math.ts";
 
-/** Seen on white paper, in both themes. */
+/** Colours seen on white paper, in both themes. */
 const colours: Readonly<Record<MarkupTone, string>> = {
   red: "#cf1322",
   blue: "#0958d9",
@@ -17,7 +17,7 @@ const HEAD = 12;
 interface MarkupMarkProps {
   shape: MarkupShape;
   sheet: Size;
-  /** Millimetres of the building to a point of the sheet. */
+  /** Millimetres of the building per point of the sheet. */
   scale: number | null;
   isChosen?: boolean;
 }

@@ -18,7 +18,7 @@ export type MarkupTool = MarkupKind | "calibrate";
 
 /** A shorter stroke than this is a slip of the finger, in points of the sheet. */
 const SLIP = 3;
-/** A point of a line by hand that is nearer than this to the last one is left out. */
+/** A point of a freehand line is left out if it is nearer than this to the last one. */
 const NEAR = 1.5;
 /** A press this near to a markup chooses it. */
 const REACH = 12;

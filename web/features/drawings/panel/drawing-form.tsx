@@ -44,7 +44,7 @@ interface DrawingFormProps {
   onClose: () => void;
 }
 
-/** Changes what the register says of a drawing. It is mounted again for each opening. */
+/** Edits a drawing's entry in the register. It is mounted again for each opening. */
 export function DrawingForm({ drawing, onClose }: DrawingFormProps) {
   const client = useQueryClient();
   /** What the changes are made against; fetched again after somebody else's change. */

@@ -30,7 +30,7 @@ interface RevisionListProps {
   onView: (revision: string) => void;
 }
 
-/** The revisions of a drawing that one sees, the newest first. */
+/** The revisions of a drawing that the person may see, newest first. */
 export function RevisionList({ drawing, onView }: RevisionListProps) {
   const mayManage = useCan("drawing.manage", { createdBy: null, assignedTo: null }).allowed;
   return (

@@ -9,7 +9,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 
 interface SheetPdfProps {
   sheet: string;
-  /** What it is saved as, without an ending. */
+  /** The name to save it under, without an extension. */
   name: string;
 }
 

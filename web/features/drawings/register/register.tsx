@@ -52,7 +52,7 @@ const statusOptions = [
 ];
 const nobodys = { createdBy: null, assignedTo: null };
 
-/** A place as the address keeps it: to a millimetre on an A0. */
+/** Rounds a place for the URL: to a millimetre on an A0. */
 const rounded = ({ x, y, zoom }: CameraPosition) => ({
   x: Number(x.toFixed(4)),
   y: Number(y.toFixed(4)),
@@ -70,7 +70,7 @@ export function Register({ projectId, Records }: RegisterProps) {
   const { state, change } = useUrlState(params);
   const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }));
   const panel = useUrlPanel("drawing");
-  /** An address that opens the viewer opens no panel over it. One that was open before stays below. */
+  /** A URL that opens the viewer opens no panel over it. A panel that was already open stays below. */
   const [isViewedFirst, setViewedFirst] = useState(state.view !== undefined);
   const may = useCan("drawing.manage", nobodys);
   const filters = {
@@ -206,7 +206,7 @@ export function Register({ projectId, Records }: RegisterProps) {
       )}
       {state.view !== undefined && (
         <ViewerDialog
-          // The panel beside it may be of the same drawing.
+          // A prefix, since the panel beside it may show the same drawing.
           key={`view ${state.view}`}
           drawingId={state.view}
           revisionId={state.revision}

@@ -9,13 +9,13 @@ interface TextHitsProps {
   onOpen: (drawing: string, revision: string) => void;
 }
 
-/** A text with the words of a search set off. */
+/** A text with the search words highlighted. */
 function Marked({ text, search }: { text: string; search: string }) {
   const words = search
     .trim()
     .split(/\s+/)
     .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  // Split by a group, every second part is what was found.
+  // Splitting by a capture group makes every second part a match.
   const parts = text.split(new RegExp(`(${words.join("|")})`, "gi"));
   return parts.map((part, place) =>
     place % 2 === 1 ? (

@@ -88,7 +88,7 @@ export function UploadStrip({ projectId, onReview }: UploadStripProps) {
 
 const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
 
-/** How much of a PDF is sent. What is sent stays when the line breaks. */
+/** Says how much of a PDF is sent. What has been sent is kept when the connection breaks. */
 function sentWords({ file, progress, isWaiting }: Sending, isOnline: boolean): string {
   const sent = `${sizeWords(Math.floor(file.size * progress))} of ${sizeWords(file.size)} sent`;
   if (!isOnline || isWaiting) return `${sent}. It goes on when there is a connection again.`;

@@ -17,7 +17,7 @@ export interface Led {
   readonly at: number;
   readonly field: string;
   readonly isWaiting: () => boolean;
-  /** True once. */
+  /** Returns true on the first call only. */
   readonly take: () => boolean;
 }
 
@@ -27,17 +27,17 @@ interface ReviewRowProps {
   sheet: string;
   /** The drawing of the register that has the number that was read. */
   drawing: UploadedSheet["proposal"]["drawing"];
-  /** Its place among the rows that show, and how many there are. */
+  /** The row's place among the visible rows, and their total. */
   index: number;
   total: number;
-  /** Where it stands in the list, in pixels. */
+  /** The row's offset in the list, in pixels. */
   start: number;
   /** Notes its height, which its fields change. */
   measure: (element: HTMLLIElement | null) => void;
   led: Led | undefined;
 }
 
-/** What becomes of a sheet, in a line. */
+/** Says in a line what happens to a sheet. */
 function fateOf(
   row: { readonly number: string; readonly revision: string },
   known: ReviewRowProps["drawing"],

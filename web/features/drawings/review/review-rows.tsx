@@ -11,12 +11,15 @@ import { doubtfulRows, type ReviewRow, type ReviewValues } from "./review-values
 const ROW_PX = 270;
 
 interface ReviewRowsProps {
-  /** As they were read. */
+  /** The rows as they were read from the title blocks. */
   rows: readonly ReviewRow[];
   known: ReadonlyMap<string, UploadedSheet>;
 }
 
-/** The sheets of an upload with their fields. Only those on the screen are in the document, of 2,000 too. */
+/**
+ * The sheets of an upload with their fields. Only the rows on the screen are in the document, even with 2,000
+ * sheets.
+ */
 export function ReviewRows({ rows, known }: ReviewRowsProps) {
   const { reset, getValues } = useFormContext<ReviewValues>();
   const doubtful = useMemo(
@@ -25,7 +28,7 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
   );
   const led = useFirstError();
   const [narrowed, setNarrowed] = useState<{ readonly led: Led | undefined }>();
-  // A row with an error shows, also if it was not among those to look at.
+  // A row with an error is shown even if it was not among the doubtful ones.
   const isNarrowed =
     narrowed !== undefined && (led === narrowed.led || led === undefined || doubtful.has(led.at));
   const shown = useMemo(() => {
@@ -40,7 +43,7 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
     const { rows: now, ...others } = getValues();
     const isShown = new Set(shown);
     const next = now.map((row, at) => (isShown.has(at) ? { ...row, wanted } : row));
-    // All at once: `setValue` would tell of each of 2,000 rows by itself.
+    // One `reset` for all rows: `setValue` would notify for each of 2,000 rows.
     reset({ ...others, rows: next }, { keepDefaultValues: true, keepErrors: true });
   };
   return (
@@ -120,7 +123,7 @@ function useFirstError(): Led | undefined {
   useEffect(() => {
     latest.current = errors;
   });
-  // Not as errors are corrected: the list would leap while one types.
+  // Not run as errors are corrected: the list would jump while somebody types.
   useEffect(() => {
     const { rows = {} } = latest.current;
     const found = Object.entries(rows).find(([, error]) => error !== undefined);

@@ -28,7 +28,7 @@ const keyOf = (number: string) => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]
 
 type Known = UploadedSheet["proposal"]["drawing"];
 
-/** The drawing of the register whose next revision a row is; undefined if it is a new one. */
+/** The drawing in the register that a row is the next revision of; undefined for a new drawing. */
 export function drawingOf({ number }: Pick<ReviewRow, "number">, known: Known): Known | undefined {
   return known && keyOf(known.number) === keyOf(number) ? known : undefined;
 }

@@ -33,7 +33,6 @@ const statusOptions = revisionStatuses
   .map((value) => ({ value, label: statusLabels[value] }));
 
 interface ReviewProps {
-  /** The upload. */
   id: string;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ const join = (words: readonly SheetWord[]): Found => {
   };
 };
 
-/** Where on a sheet a text is: words that follow each other in a line, the first and the last perhaps in part. */
+/** Finds a text on a sheet: consecutive words of a line, of which the first and the last may match in part. */
 export function findWords(
   lines: readonly (readonly SheetWord[])[],
   text: string,

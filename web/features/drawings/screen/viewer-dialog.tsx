@@ -22,10 +22,10 @@ import { Viewer } from "./viewer.tsx";
 
 interface ViewerDialogProps {
   drawingId: string;
-  /** The current one if undefined. */
+  /** The revision; the current one if undefined. */
   revisionId: string | undefined;
   start: CameraPosition | undefined;
-  /** What is searched for in its text when it opens. */
+  /** The search words with which the viewer opens. */
   words: string;
   /** The records of another feature on the drawing. */
   Records?: SheetRecordsPart | undefined;

@@ -20,7 +20,7 @@ interface ViewerToolsProps {
   onFind: () => void;
   draws: boolean;
   onDraw: () => void;
-  /** What adds a record at a place; undefined if nobody may. */
+  /** The label for adding a record at a place; undefined if nobody may. */
   add: string | undefined;
   places: boolean;
   onPlace: () => void;
@@ -65,7 +65,7 @@ export function ViewerTools(props: ViewerToolsProps) {
         icon={<Link2 aria-hidden="true" />}
         onClick={props.onCopy}
       />
-      {/* Fingers do it better. */}
+      {/* Fingers zoom better than buttons. */}
       <span className="flex gap-1 max-sm:hidden">
         <IconButton
           label="Zoom out"

@@ -35,7 +35,7 @@ interface ViewerProps {
 
 const FOUND_ZOOM = 4;
 
-/** The address of a place of a revision. */
+/** Returns the URL of a place on a revision. */
 function linkTo(drawing: Drawing, revision: Revision, place: CameraPosition): string {
   const short = (value: number) => value.toFixed(4);
   const path = paths.projectRoom(drawing.project, "drawings", {
@@ -191,7 +191,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** Why nobody should build by this revision; undefined if it is current. */
+/** Says why nobody should build from this revision; undefined if it is current. */
 function warningOf(drawing: Drawing, { status, code }: Revision): string | undefined {
   if (status === "withdrawn") return `Revision ${code} is withdrawn. Do not build by it.`;
   if (status === "draft") return `Revision ${code} is a draft. It is not issued.`;
@@ -201,7 +201,7 @@ function warningOf(drawing: Drawing, { status, code }: Revision): string | undef
     : `Revision ${code} is superseded. Do not build by it.`;
 }
 
-/** Says across the screen that a revision is not the one to build by. */
+/** Warns across the screen that a revision must not be built from. */
 function StatusStrip({ drawing, revision }: { drawing: Drawing; revision: Revision }) {
   const warning = warningOf(drawing, revision);
   if (warning === undefined) return null;
@@ -239,7 +239,7 @@ function FoundMarks({ found, current, sheet }: FoundMarksProps) {
 
 interface SheetOverlayProps {
   viewport: Viewport;
-  /** What it shows, if it says more than the sheet. */
+  /** Describes the shapes, if they say more than the sheet does. */
   label?: string | undefined;
   /** Shapes in points of the sheet. */
   children: ReactNode;

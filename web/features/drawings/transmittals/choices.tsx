@@ -16,16 +16,16 @@ interface ChoicesProps {
   options: readonly RecipientChoice[];
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
-  /** Searches where the options come from, if not all of them are here. */
+  /** Searches the source of the options, if not all of them are loaded. */
   onSearch?: (search: string) => void;
-  /** Said below the options: that there are more. */
+  /** A line below the options, saying that there are more. */
   more?: string | undefined;
 }
 
-/** A longer list than this is searched. */
+/** A list longer than this gets a search field. */
 const LONG = 8;
 
-/** Several of a list, with a search if it is long. */
+/** Chooses several options, with a search if the list is long. */
 export function Choices(props: ChoicesProps) {
   const { label, error, options, value, onChange, onSearch, more } = props;
   const id = useId();

@@ -15,7 +15,7 @@ import { useTransmittals } from "./transmittal-queries.ts";
 
 interface TransmittalListProps {
   projectId: string;
-  /** Only those with this drawing. */
+  /** Only transmittals with this drawing. */
   drawing?: string;
 }
 

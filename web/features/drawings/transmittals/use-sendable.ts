@@ -12,7 +12,7 @@ const choiceOf = ({ number, title, revision }: DrawingRow): RecipientChoice => (
 /** The issued revisions of a register of any length, as choices: what is searched for, and what is chosen already. */
 export function useSendable(projectId: string) {
   const [search, setSearch] = useState("");
-  /** What was chosen, also while something else is searched for. */
+  /** The chosen revisions, kept while the person searches for something else. */
   const [kept, setKept] = useState<readonly RecipientChoice[]>([]);
   const list = useRegister(projectId, { search: useDebounced(search.trim()) || undefined });
   const found = useMemo(

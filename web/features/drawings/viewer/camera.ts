@@ -1,6 +1,9 @@
-/** Which part of a sheet is on the screen: the point of the sheet in its middle, and CSS pixels to a point of the sheet. */
+/**
+ * The part of a sheet that is on the screen: the sheet's point in the middle, and the CSS pixels per point of the
+ * sheet.
+ */
 export interface Camera {
-  /** In points of the sheet, from its upper left corner. */
+  /** The middle in points of the sheet, from its upper left corner. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -16,9 +19,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** A sheet is enlarged to at most this many CSS pixels a point: 12 times its size on paper. */
+/** The largest zoom, in CSS pixels per point: 12 times the sheet's size on paper. */
 export const MAX_SCALE = 16;
-/** It is never smaller than this part of what fits. */
+/** The smallest zoom, relative to the fitted sheet. */
 const LEAST_OF_FIT = 0.5;
 const MARGIN = 0.96;
 
@@ -33,7 +36,7 @@ export function fit(sheet: Size, screen: Size): Camera {
   return { x: sheet.width / 2, y: sheet.height / 2, scale: fitScale(sheet, screen) };
 }
 
-/** A camera whose middle is on the sheet, neither too near nor too far. */
+/** Limits a camera: its middle stays on the sheet, and its zoom within the bounds. */
 export function clamp(camera: Camera, sheet: Size, screen: Size): Camera {
   const least = fitScale(sheet, screen) * LEAST_OF_FIT;
   return {
@@ -64,7 +67,7 @@ export function pan(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale };
 }
 
-/** Enlarges by a factor, while what is at a place of the screen stays there. */
+/** Zooms by a factor around a place on the screen, which stays where it is. */
 export function zoomAt(camera: Camera, screen: Size, place: Point, factor: number): Camera {
   const kept = toSheetPoint(camera, screen, place);
   const scale = camera.scale * factor;
@@ -75,7 +78,7 @@ export function zoomAt(camera: Camera, screen: Size, place: Point, factor: numbe
   };
 }
 
-/** A place in an address: parts of the sheet from 0 to 1, and how many times larger than fitted. */
+/** A place in a URL: a point from 0 to 1 of the sheet, and the zoom relative to the fitted sheet. */
 export interface CameraPosition {
   readonly x: number;
   readonly y: number;

@@ -1,7 +1,7 @@
 import { drawSheet, type Scene } from "./draw-sheet.ts";
 import type { TileStore } from "./tile-store.ts";
 
-/** How two revisions are compared: in two colours on each other, or beside a line that is moved. */
+/** How two revisions are compared: overlaid in two colours, or side by side with a movable line between them. */
 export type Comparison =
   | { readonly how: "overlay" }
   | {
@@ -10,7 +10,7 @@ export type Comparison =
       readonly at: number;
     };
 
-/** What only the older revision has, and what only the newer one has. What both have is nearly black. */
+/** The colours for parts that only the older or only the newer revision has. Parts in both are nearly black. */
 export const compared = { older: "#d4380d", newer: "#0958d9" } as const;
 
 /** Draws one revision in a colour on a canvas of its own: black turns into the colour, and white stays. */

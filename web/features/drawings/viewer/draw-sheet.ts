@@ -3,12 +3,12 @@ import { type Camera, type Size, toScreen } from "./camera.ts";
 import type { TileName, TileStore } from "./tile-store.ts";
 import { levelFor, levelsOf, type Tile, tileOf, visibleTiles } from "./visible-tiles.ts";
 
-/** What of a sheet is drawn, and where. */
+/** The part of a sheet to draw, and where. */
 export interface Scene {
   readonly sheet: Sheet;
   readonly camera: Camera;
   readonly screen: Size;
-  /** Device pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: number;
 }
 

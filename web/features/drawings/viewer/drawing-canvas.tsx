@@ -17,11 +17,11 @@ export interface Stroke {
 
 interface DrawingCanvasProps {
   sheet: Sheet;
-  /** What it is, for those who cannot see it. */
+  /** Describes the sheet to screen readers. */
   label: string;
   /** Where it opens; the whole sheet if undefined. */
   start?: CameraPosition | undefined;
-  /** An older revision that is drawn with it. */
+  /** An older revision to compare it with. */
   older?: { readonly sheet: Sheet; readonly comparison: Comparison } | undefined;
   /** A press without a drag, in points of the sheet. */
   onPress?: ((at: Point) => void) | undefined;
@@ -32,7 +32,7 @@ interface DrawingCanvasProps {
   /** Called when a movement has come to rest. */
   onRest?: ((place: CameraPosition) => void) | undefined;
   viewport?: Ref<Viewport>;
-  /** What lies on the sheet. It follows the viewport by itself. */
+  /** Content over the sheet. It follows the viewport by itself. */
   children?: (viewport: Viewport) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       const scene = { sheet: newer, camera, screen, density };
       const scenes = [scene];
       if (other) {
-        // The older sheet may have another size: both are laid on each other by their upper left corners.
+        // The older sheet may have another size: both are aligned by their upper left corners.
         const before = { ...scene, sheet: other.sheet };
         scenes.push(before);
         const { comparison } = other;
@@ -135,7 +135,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
     };
   }, [viewport]);
 
-  // Another revision, or another way to compare two.
+  // Redraws for another revision, or for another way to compare two.
   useEffect(() => redraw.current());
   useEffect(() => {
     const again = () => storeRef.current?.retry();

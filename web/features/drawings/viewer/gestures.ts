@@ -4,11 +4,11 @@ import type { Viewport } from "./viewport.ts";
 /** A press that moves less than this is no drag. */
 const STILL_PX = 5;
 const WHEEL_SPEED = 0.0016;
-/** A mouse wheel that counts lines or pages instead of pixels. */
+/** Pixels per wheel unit: a mouse wheel may count lines or pages instead. */
 const WHEEL_UNITS = [1, 16, 400];
 const KEY_PAN_PX = 80;
 const KEY_ZOOM = 1.3;
-/** A press that rests for this long is a long one. */
+/** A press held for this long is a long press. */
 const HOLD_MS = 500;
 
 interface Gestures {
@@ -16,7 +16,7 @@ interface Gestures {
   readonly onPress?: ((at: Point) => void) | undefined;
   /** A long press without a drag. */
   readonly onHold?: ((at: Point) => void) | undefined;
-  /** Takes a press of one pointer over, as a tool that draws does. */
+  /** Takes over a press of one pointer, as a drawing tool does. */
   readonly onDraw?:
     | ((at: Point) => { move: (at: Point) => void; end: (isKept: boolean) => void } | undefined)
     | undefined;
@@ -37,7 +37,7 @@ export function followGestures(
 ): () => void {
   const pointers = new Map<number, Point>();
   let start: Point | undefined;
-  /** Where the first pointer went down, on a pin or beside them, and whether it was a drag since. */
+  /** Where the first pointer went down, whether it was on a pin, and whether it has become a drag. */
   let first: Point | undefined;
   let isOnPin = false;
   let hasMoved = false;
@@ -48,7 +48,7 @@ export function followGestures(
     return { x: clientX - left, y: clientY - top };
   };
 
-  /** From now on this is no press of a pin. */
+  /** From now on this is a drag, and no press of a pin. */
   const drag = () => {
     hasMoved = true;
     for (const id of pointers.keys()) element.setPointerCapture(id);
@@ -56,7 +56,7 @@ export function followGestures(
 
   const down = (event: PointerEvent) => {
     if (event.button > 0 && event.button !== 1) return;
-    // One that went up where nobody heard it is no second finger.
+    // Drops a pointer whose release was missed, so that it is no second finger.
     if (event.isPrimary) {
       pointers.clear();
       hasMoved = false;
@@ -83,7 +83,7 @@ export function followGestures(
       }
       return;
     }
-    // A second finger enlarges, whatever the first one began.
+    // A second finger starts a zoom, whatever the first one was doing.
     drag();
     start = undefined;
     drawing?.end(false);
@@ -134,7 +134,7 @@ export function followGestures(
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     const pixels = event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1);
-    // A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps.
+    // A pinch on a touchpad arrives as a wheel event with Ctrl, in smaller steps.
     viewport.zoom(Math.exp(-pixels * WHEEL_SPEED * (event.ctrlKey ? 6 : 1)), at(event));
   };
 

@@ -17,10 +17,10 @@ interface PinClusterProps {
   readonly onSpread: () => void;
 }
 
-/** No pin is larger, so that two are apart on every device. */
+/** The largest pin on any device, so that two are apart on each. */
 const LARGEST_PIN = 44;
 
-/** Pins that lie on each other, as their number. A press enlarges the sheet, or lists those that no zoom tells apart. */
+/** Overlapping pins, shown as their number. A press zooms in, or lists the pins that no zoom separates. */
 export function PinCluster({ pins, viewport, onOpen, onFocus, onSpread }: PinClusterProps) {
   const { sheet } = viewport;
   const isOnePlace = useMemo(

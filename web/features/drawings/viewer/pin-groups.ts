@@ -3,16 +3,16 @@ import type { Size } from "./camera.ts";
 /** The position fields of a pin. */
 interface Placed {
   readonly id: string;
-  /** From 0 to 1 of the sheet. */
+  /** A number from 0 to 1 of the sheet. */
   readonly x: number;
   readonly y: number;
   readonly isBeside?: boolean | undefined;
 }
 
-/** One pin, with what leans to its left; or a cluster of pins that would lie on each other. */
+/** One pin, with the pin that leans to its left; or a cluster of pins that would overlap. */
 export interface PinGroup<Pin> {
   readonly key: string;
-  /** In the order of the pins. */
+  /** The pins in their original order. */
   readonly pins: readonly Pin[];
   /** The middle of a cluster, or the point of its pin. */
   readonly x: number;
@@ -23,9 +23,9 @@ export interface PinGroup<Pin> {
 /** How large the sheet and a pin are on the screen. */
 interface Drawn {
   readonly sheet: Size;
-  /** CSS pixels to a point of the sheet. */
+  /** CSS pixels per point of the sheet. */
   readonly scale: number;
-  /** The side of what is pressed of a pin, in CSS pixels. */
+  /** The side of a pin's press target, in CSS pixels. */
   readonly side: number;
 }
 
@@ -43,7 +43,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Two pins and one that lies beside it count as two. */
+/** Pins without those that lean beside another one. */
 export const mainPins = <Pin extends Placed>(pins: readonly Pin[]): readonly Pin[] =>
   pins.filter(({ isBeside }) => !isBeside);
 
@@ -60,7 +60,7 @@ function boxOf<Pin extends Placed>(draft: Draft<Pin>, { sheet, scale, side }: Dr
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Pins, each with what lies beside it. */
+/** Pins, each with the ones that lean beside it. */
 function standsOf<Pin extends Placed>(pins: readonly Pin[]): Draft<Pin>[] {
   const stands: { members: { pin: Pin; at: number }[]; x: number; y: number }[] = [];
   for (const [at, pin] of pins.entries()) {
@@ -78,7 +78,7 @@ function merged<Pin>(a: Draft<Pin>, b: Draft<Pin>): Draft<Pin> {
   return { members, x: middle(a.x, b.x), y: middle(a.y, b.y), isCluster: true };
 }
 
-/** Drafts by where they are, so that each is compared with its neighbours alone. */
+/** An index of drafts by position, so that each is compared only with its neighbours. */
 class Neighbours<Pin extends Placed> {
   readonly #cells = new Map<string, Set<Draft<Pin>>>();
   readonly #drawn: Drawn;
@@ -114,7 +114,7 @@ class Neighbours<Pin extends Placed> {
   }
 }
 
-/** Joins pins that would lie on each other, until none does. */
+/** Merges pins that would overlap, until none do. */
 export function groupPins<Pin extends Placed>(
   pins: readonly Pin[],
   drawn: Drawn,

@@ -6,17 +6,17 @@ export interface Pin {
   readonly id: string;
   /** What it is: "Snag", "Photo". */
   readonly kind: string;
-  /** From 0 to 1 of the sheet. */
+  /** A number from 0 to 1 of the sheet. */
   readonly x: number;
   readonly y: number;
   /** What it is called: "Snag 014 Crack in the plaster". */
   readonly label: string;
-  /** A few signs in the pin, such as its number, or an icon. */
+  /** A few characters in the pin, such as its number, or an icon. */
   readonly mark?: ReactNode;
   readonly tone: Tone;
-  /** It leans to the left of its point, beside the one before it, which leans to the right. */
+  /** Whether it leans to the left of its point, beside the pin before it, which leans to the right. */
   readonly isBeside?: boolean | undefined;
-  /** It was set on an earlier revision, so that it may be elsewhere on this one. */
+  /** Whether it was set on an earlier revision, so that it may be elsewhere on this one. */
   readonly isEarlier?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ import { PinCluster } from "./pin-cluster.tsx";
 import { groupPins, mainPins, type PinGroup, groupSpanOf } from "./pin-groups.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** Brings a pin that a key has reached onto the screen. */
+/** Scrolls a pin into view that got the focus by keyboard. */
 function showPin(viewport: Viewport, { x, y }: Pick<Pin, "x" | "y">): void {
   const { camera, screen, sheet, place } = viewport;
   const at = toScreen(camera, screen, { x: x * sheet.width, y: y * sheet.height });
@@ -16,10 +16,13 @@ function showPin(viewport: Viewport, { x, y }: Pick<Pin, "x" | "y">): void {
   if (isOutside) viewport.go({ x, y, zoom: place.zoom });
 }
 
-/** Pins are grouped anew at each of so many steps of a zoom to the double. */
+/** The number of steps per doubling of the zoom at which pins are regrouped. */
 const STEPS = 8;
 
-/** How pins are grouped at the zoom of a viewport: as they would lie where its step begins, or nearer. */
+/**
+ * The groups of pins at a viewport's zoom, computed at the start of its zoom step, where pins are closest
+ * together.
+ */
 function usePinGroups(pins: readonly Pin[], viewport: Viewport): readonly PinGroup<Pin>[] {
   const step = useSyncExternalStore(viewport.listen, () =>
     Math.floor(Math.log2(viewport.camera.scale) * STEPS),
@@ -42,13 +45,13 @@ interface PinsProps {
 }
 
 /**
- * Pins keep their size while the sheet is enlarged. They are moved beside React, at each frame: all of them at once while
- * the sheet moves, and each by itself when it is enlarged. Those that would lie on each other are one cluster.
+ * Pins keep their size while the sheet is zoomed. They are moved outside React, at each frame: all of them
+ * together while the sheet is panned, and each by itself when it is zoomed. Overlapping pins form one cluster.
  */
 export function Pins({ pins, viewport, onOpen }: PinsProps) {
   const list = useRef<HTMLUListElement>(null);
   const groups = usePinGroups(pins, viewport);
-  /** A pin of the cluster that was pressed: the focus goes to where it is next. */
+  /** A pin of the pressed cluster: the focus goes to wherever that pin is shown next. */
   const focusNext = useRef<string>(undefined);
   useLayoutEffect(() => {
     let placedAt = 0;
@@ -103,7 +106,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
                 onFocus={() => showPin(viewport, pin)}
                 className="pointer-events-auto grid size-8 pointer-coarse:size-11"
               >
-                {/* Smaller than what a finger needs, so that pins near one another are told apart. */}
+                {/* The face is smaller than a finger's target, so that pins near one another can be told apart. */}
                 <span className={clsx(faceClass, toneClass[pin.tone])}>{pin.mark}</span>
               </button>
             ))}

@@ -2,7 +2,7 @@ import { getSheetTile } from "../../../../contract/drawings/drawing-sheets.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
 import type { Tile } from "./visible-tiles.ts";
 
-/** Which tile of which sheet. */
+/** Names a tile and its sheet. */
 export interface TileName extends Pick<Tile, "level" | "column" | "row"> {
   readonly sheet: string;
 }
@@ -10,15 +10,13 @@ export interface TileName extends Pick<Tile, "level" | "column" | "row"> {
 type Reader = (tile: TileName) => Promise<Blob | undefined>;
 let readKept: Reader = async () => undefined;
 
-/**
- * Sets where tiles are looked for before the network is asked: what is kept on this device.
- */
+/** Sets where tiles are looked for before the network is asked: the tiles kept on this device. */
 export function readTilesFrom(reader: Reader): void {
   readKept = reader;
 }
 
 async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
-  // A store that fails does not keep the network from being asked.
+  // If the local store fails, the network is still asked.
   const kept = await readKept(tile).catch(() => undefined);
   if (kept) return kept;
   const { sheet: id, level, column, row } = tile;
@@ -26,12 +24,12 @@ async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
 }
 
 const AT_ONCE = 6;
-/** Of 1 MB each when they are unpacked. */
+/** The number of unpacked tiles kept, of 1 MB each. */
 const KEPT = 160;
 
 const keyOf = ({ sheet, level, column, row }: TileName) => `${sheet}/${level}/${column}/${row}`;
 
-/** The tiles that a viewer has unpacked. It fetches what is wanted, and forgets what has not been drawn for long. */
+/** The unpacked tiles of a viewer. It fetches the tiles that are wanted, and drops those not drawn for a long time. */
 export class TileStore {
   /** In the order in which they were last drawn. */
   readonly #ready = new Map<string, ImageBitmap>();
@@ -55,7 +53,7 @@ export class TileStore {
     return found;
   }
 
-  /** Says what is on the screen now, the most important first. What is not is no longer fetched. */
+  /** Sets the tiles that are on the screen now, the most important first. Other tiles are no longer fetched. */
   want(tiles: readonly TileName[]): void {
     this.#wanted = tiles;
     const keys = new Set(tiles.map(keyOf));

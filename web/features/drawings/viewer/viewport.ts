@@ -13,12 +13,12 @@ import {
 
 /** How much of the screen is filled by a part that is shown. */
 const SHOWN = 0.6;
-/** A part has some width, in points of the sheet. */
+/** The least width of a part, in points of the sheet. */
 const LEAST_SPAN = 1e-3;
 
 /**
- * What a viewer looks at. It is no state of React: it changes with every frame of a gesture, and each part of the screen
- * follows it by `listen`.
+ * The visible part of a sheet. It is not React state: it changes with every frame of a gesture, and each part of
+ * the screen follows it by `listen`.
  */
 export class Viewport {
   readonly sheet: Size;
@@ -73,7 +73,10 @@ export class Viewport {
     this.#set(fit(this.sheet, this.#screen));
   }
 
-  /** Shows a part of the sheet, as large as the screen allows. From 0 to 1 of the sheet, about its middle. */
+  /**
+   * Shows a part of the sheet, as large as the screen allows. The part is from 0 to 1 of the sheet, given by its
+   * middle and size.
+   */
   show({ x, y, width, height }: Point & Size): void {
     const { sheet, screen } = this;
     const wide = (screen.width * SHOWN) / Math.max(width * sheet.width, LEAST_SPAN);

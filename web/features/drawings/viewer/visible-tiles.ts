@@ -1,7 +1,7 @@
 import { type Sheet, TILE_SIDE } from "../../../../contract/drawings/drawings.ts";
 import { type Camera, type Size, toSheetPoint } from "./camera.ts";
 
-/** A tile of a sheet, and where it is on it in points. */
+/** A tile of a sheet, and its position on the sheet in points. */
 export interface Tile {
   readonly level: number;
   readonly column: number;
@@ -18,7 +18,7 @@ interface Level {
   readonly rows: number;
   readonly width: number;
   readonly height: number;
-  /** Pixels of a point. */
+  /** Pixels per point of the sheet. */
   readonly scale: number;
 }
 
@@ -44,7 +44,7 @@ export function levelFor(
   density: number,
 ): Level | undefined {
   const wanted = camera.scale * density;
-  // A little coarser is not seen, and four times less to fetch.
+  // A slightly coarser level looks the same, and is four times less to fetch.
   return levels.find(({ scale }) => scale >= wanted * 0.75) ?? levels.at(-1);
 }
 

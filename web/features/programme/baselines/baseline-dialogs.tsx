@@ -22,17 +22,17 @@ import type { ProgrammeStore } from "../store/programme-store.ts";
 interface BaselineDialogProps {
   readonly projectId: string;
   readonly store: ProgrammeStore;
-  /** The one that is renamed; null for a new one. */
+  /** The baseline to rename; null for a new one. */
   readonly baseline: ProgrammeBaseline | null;
   readonly isFirst: boolean;
-  /** A new one keeps the dates of this revision; left out for those of now. */
+  /** The revision whose dates a new baseline keeps; left out for the current dates. */
   readonly revision?: number;
   readonly onClose: () => void;
 }
 
 const fields = createBaseline.body.pick({ name: true, current: true });
 
-/** Names a new baseline, or an old one anew. */
+/** Names a new baseline, or renames an existing one. */
 export function BaselineDialog(props: BaselineDialogProps) {
   const { projectId, store, baseline, isFirst, revision, onClose } = props;
   const [id] = useState(() => newId());

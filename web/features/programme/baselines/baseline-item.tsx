@@ -85,7 +85,7 @@ export function BaselineItem(props: BaselineItemProps) {
   );
 }
 
-/** "Fri 20 Mar 2026; the programme now finishes 2 days later": its finish, and what became of it. */
+/** "Fri 20 Mar 2026; the programme now finishes 2 days later": its finish, and how the programme compares now. */
 function finishWords(finish: string, { plan, schedule, workBetween }: CellContext): string {
   const calendar = calendarOf(plan, undefined);
   const words = formatMomentShort(finish, { calendar, end: "finish" });

@@ -13,7 +13,7 @@ const none: readonly CompanyCalendar[] = [];
 interface CalendarNewsProps {
   readonly state: PanelProps["state"];
   readonly today: string;
-  /** Where it is looked at. */
+  /** The link to where the change can be reviewed. */
   readonly link: Pick<LinkProps, "to" | "preventScrollReset">;
 }
 

@@ -36,7 +36,7 @@ export function CalendarsPanel(props: PanelProps) {
     [plan.calendars, companys, years],
   );
   const [chosen, setChosen] = useState<string>();
-  // Kept while another calendar is looked at.
+  // The drafts are kept while another calendar is open.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, PlanCalendar>>(new Map());
   const guard = useUnsavedGuard(() => drafts.size > 0, onClose, leavesPanel);
   const calendar =
@@ -146,7 +146,7 @@ function copyOf(of: CompanyCalendar, others: readonly PlanCalendar[]): PlanCalen
   return linked(bare, of);
 }
 
-/** Whether a navigation leaves the panel: a row that is followed there does. */
+/** Whether a navigation leaves the panel, such as a link to a row. */
 function leavesPanel({ nextLocation, currentLocation }: Parameters<LeavesPanel>[0]): boolean {
   const panel = (search: string) => new URLSearchParams(search).get("panel");
   return (
@@ -167,7 +167,7 @@ interface EditorProps extends Pick<PanelProps, "state"> {
   readonly onSave: (calendar: PlanCalendar, label: string) => boolean;
 }
 
-/** One calendar. What is changed is kept aside until it is saved, so that its effect is seen before. */
+/** One calendar. Changes are kept as a draft until they are saved, so that their effect can be seen first. */
 function Editor(props: EditorProps) {
   const { calendar: saved, state, draft, setDraft, years, today, readOnly, onSave } = props;
   const effect = useEffectOf(state, draft);

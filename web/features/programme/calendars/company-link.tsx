@@ -22,15 +22,15 @@ interface CompanyLinkProps {
   readonly calendar: PlanCalendar;
   readonly companys: readonly CompanyCalendar[];
   readonly standing: CalendarStanding;
-  /** Whether there are changes that are not saved: what is there is not sent to the company then. */
+  /** Whether there are unsaved changes. In that case the calendar cannot be sent to the company. */
   readonly isChanged: boolean;
-  /** Shows the company's in place of this one, to be saved. */
+  /** Shows the company's calendar in place of this one, to be saved. */
   readonly onTake: (calendar: PlanCalendar) => void;
   /** Changes only which calendar of the company this one stands for. */
   readonly onLink: (calendar: PlanCalendar, label: string) => void;
 }
 
-/** What a calendar of the programme has to do with the company's, and the ways from one to the other. */
+/** How a calendar of the programme relates to the company's, and the actions to copy one to the other. */
 export function CompanyLink(props: CompanyLinkProps) {
   const { calendar, companys, standing, isChanged, onTake, onLink } = props;
   const [isAsking, setAsking] = useState(false);

@@ -32,7 +32,7 @@ export function useEffectOf(
   }, [plan, schedule, draft]);
 }
 
-/** The years of the programme, this one at least. */
+/** The years of the programme, at least the current one. */
 export function yearsOf(schedule: PanelProps["state"]["schedule"], today: string) {
   const year = (moment: number | null) =>
     moment === null ? Number(today.slice(0, 4)) : Number(formatMoment(moment).slice(0, 4));

@@ -3,14 +3,14 @@ import type { CalendarDifferences } from "../../../../engine/programme/calendar-
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { differencesOf } from "../../calendars/public.ts";
 
-/** How a calendar of the programme stands to the company's. */
+/** How a calendar of the programme relates to the company's. */
 export type CalendarStanding =
-  /** It was made here, or the company no longer has the one that it was taken from. */
+  /** It was made here, or the company no longer has the calendar that it was copied from. */
   | { readonly kind: "none" }
   | { readonly kind: "same"; readonly of: CompanyCalendar }
   /** It was changed here. */
   | Differing<"own">
-  /** The company's was changed since it was taken. */
+  /** The company's calendar has changed since it was copied. */
   | Differing<"changed">;
 
 interface Differing<Kind> {
@@ -32,13 +32,13 @@ export function standingOf(
   return { kind: of.daysVersion > origin.version ? "changed" : "own", of, differences };
 }
 
-/** The programme's calendar with what the company's says. Its name stays. */
+/** The programme's calendar with the content of the company's. Its name stays. */
 export function taken(calendar: PlanCalendar, of: CompanyCalendar): PlanCalendar {
   const { week, exceptions, minutesPerDay } = of;
   return linked({ ...calendar, week, exceptions, minutesPerDay }, of);
 }
 
-/** The programme's calendar as it is, with the company's of now as the one it was taken from. */
+/** The programme's calendar unchanged, with the company's current one as its origin. */
 export function linked(calendar: PlanCalendar, of: CompanyCalendar): PlanCalendar {
   return { ...calendar, origin: { calendar: of._id, version: of.daysVersion } };
 }

@@ -45,7 +45,7 @@ export const builtIn: readonly ProgrammeColumn[] = [
   basicColumns.notes,
 ];
 
-/** The column of the names. It is always there, and first: it bears the outline. */
+/** The name column. It is always shown, and first, because it holds the outline. */
 export const NAME = name.key;
 
 /** The columns of a new reader. */

@@ -25,7 +25,7 @@ function tooLong(text: string, longest: number) {
     : undefined;
 }
 
-/** One line of text. */
+/** Collapses a text to one line. */
 const line = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 const name: ProgrammeColumn = {
@@ -61,7 +61,7 @@ function minutesOf(activity: PlanActivity, context: CellContext): number {
   return context.workBetween(calendarOf(context.plan, activity), start, finish);
 }
 
-/** A task that takes no time is a milestone, and what lasts is none. */
+/** A task with no duration is a milestone, and a milestone with a duration becomes a task. */
 function kindLasting(activity: PlanActivity, minutes: number): Pick<ActivityFields, "kind"> {
   if (isMilestone(activity)) return { kind: "task" };
   return minutes === 0 && activity.kind === "task" ? { kind: "finish_milestone" } : {};
@@ -103,7 +103,7 @@ const remaining: ProgrammeColumn = {
     return activity.actualStart === null ? "It has not started: change its duration." : null;
   },
   read(text, activity, { plan }) {
-    // Empty: what duration and percent leave.
+    // An empty text restores what duration and percent leave.
     if (text.trim() === "") return setting(activity, { remainingMinutes: null });
     const remainingMinutes = parseDuration(text, unitsOfActivity(plan, activity));
     return remainingMinutes === undefined
@@ -136,7 +136,7 @@ const percent: ProgrammeColumn = {
     return setting(activity, {
       percentComplete,
       remainingMinutes: null,
-      // Who reports work done says that it has started, and at 100 % that it is finished.
+      // Reported progress means that the activity has started, and 100 % that it has finished.
       actualStart: percentComplete === 0 ? null : (activity.actualStart ?? start),
       actualFinish: isDone ? (activity.actualFinish ?? finish) : null,
     });

@@ -43,7 +43,7 @@ interface Choice<Value> {
   readonly label: string;
 }
 
-/** The one that a text names: whole, or by a beginning that no other has. */
+/** The choice that a text names: in full, or by a beginning that no other choice has. */
 function chosen<Value>(text: string, choices: readonly Choice<Value>[]): Choice<Value> | undefined {
   const typed = folded(text.trim());
   const exact = choices.find(({ label }) => folded(label) === typed);

@@ -7,7 +7,7 @@ import type { NamedResource } from "../values/assigned.ts";
 import type { BaselineDates } from "../view-model.ts";
 import type { Schedule } from "../../../../engine/programme/schedule.ts";
 
-/** What cells are read from and written with. */
+/** The context for reading and writing cells. */
 export interface CellContext {
   readonly plan: Plan;
   readonly schedule: Schedule;
@@ -15,7 +15,7 @@ export interface CellContext {
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
-  /** Their paths, by id. */
+  /** Paths of locations by id. */
   readonly locations: ReadonlyMap<string, string>;
   /** What can be assigned, by id; none for those who may not see resources. */
   readonly resources: ReadonlyMap<string, NamedResource>;
@@ -28,14 +28,14 @@ export interface CellContext {
 
 export type CellRead =
   | { readonly edits: readonly Edit[] }
-  /** What stands in the way, for the person who typed it. */
+  /** The reason why the text is refused, for the person who typed it. */
   | { readonly problem: string };
 
-/** A column of the grid. What its cells show is also what is copied, and what typing begins with. */
+/** A column of the grid. The text of a cell is also what is copied, and what the editor starts with. */
 export interface ProgrammeColumn {
   readonly key: string;
   readonly label: string;
-  /** What the column says, where its name leaves doubt. */
+  /** Explains the column, if its name is not clear. */
   readonly hint?: string;
   /** CSS pixels. */
   readonly width: number;
@@ -45,7 +45,7 @@ export interface ProgrammeColumn {
   readonly read?: (text: string, activity: PlanActivity, context: CellContext) => CellRead;
   /** Why this cell cannot be edited although its column can; null if it can. */
   readonly refuses?: (activity: PlanActivity, context: CellContext) => string | null;
-  /** What may be chosen, where not everything may be typed. */
+  /** The choices, if the cell does not accept free text. */
   readonly choices?: (context: CellContext) => readonly string[];
   /** Emphasis: `danger` for what is critical, late or negative. */
   readonly tone?: (activity: PlanActivity, context: CellContext) => "danger" | null;

@@ -13,7 +13,7 @@ import {
 
 const NO_DATE = "Type a date such as 12 Mar 2026 or 12/3, with a time if it matters.";
 
-/** 12 Mar 2026; what is longer has its time, for which the weekday makes room. */
+/** The length of "12 Mar 2026". A longer text includes the time, and leaves out the weekday. */
 const LONGEST_DAY = 11;
 
 interface DateColumn extends Omit<ProgrammeColumn, "text" | "read" | "width"> {
@@ -37,7 +37,7 @@ function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn 
       const { calendar } = at(activity, context);
       const text = formatMomentShort(value, { calendar, end });
       const other = end === "start" ? "finish" : "start";
-      // A milestone stands at the morning or at the evening of its day; which, its logic says.
+      // A milestone is at the start or the end of its day, as its logic says.
       const short = isMilestone(activity)
         ? formatMomentShort(value, { calendar, end: other })
         : text;
@@ -77,7 +77,7 @@ const start = dateColumn({
       });
     if (at !== null)
       return setting(activity, { constraint: { type: "start_no_earlier_than", at } });
-    // As soon as the logic lets it.
+    // Empty means as soon as the logic allows.
     return setting(activity, { constraint: null, pinned: null });
   },
 });
@@ -102,7 +102,7 @@ const finish = dateColumn({
       return setting(activity, { constraint: { type: "finish_no_earlier_than", at } });
     const from = schedule.dates(activity._id).start;
     if (at < from) return { problem: "It would finish before it starts." };
-    // As in Primavera: a task that is to finish then takes as long as there is until then.
+    // As in Primavera, typing the finish of a task sets its duration to the work until then.
     const minutes = workBetween(calendarOf(plan, activity), from, at);
     return activity.actualStart === null
       ? setting(activity, { durationMinutes: minutes })

@@ -29,7 +29,7 @@ interface Typed {
   readonly newId: () => string;
 }
 
-/** The edits after which an activity has the typed predecessors. A link that stays keeps its calendar. */
+/** Returns the edits that give an activity the typed predecessors. A link that stays keeps its calendar. */
 export function predecessorEdits(plan: Plan, { to, links, newId }: Typed): Edit[] {
   const before = predecessorsOf(plan, to);
   const kept = new Set<PlanLink>();
@@ -45,7 +45,7 @@ export function predecessorEdits(plan: Plan, { to, links, newId }: Typed): Edit[
     }
   }
   for (const typed of without) {
-    // Another type from the same activity is the same link, changed.
+    // Another link type from the same activity changes the existing link.
     const changed = before.find((link) => link.from === typed.from && !kept.has(link));
     if (changed) {
       kept.add(changed);
@@ -80,7 +80,7 @@ const successors: ProgrammeColumn = {
   text({ _id }, context) {
     const links = successorsOf(context.plan, _id);
     const shared = linkContext(context);
-    // The lag counts from this activity, whose place the reference takes.
+    // The lag is in this activity's units, although the reference names the successor.
     const fromHere = { ...shared, unitsOf: () => shared.unitsOf(_id) };
     return formatLinks(
       links.map((link) => ({ ...link, from: link.to })),

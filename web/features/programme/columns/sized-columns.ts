@@ -11,7 +11,7 @@ export interface SizedColumn {
   readonly width: number;
 }
 
-/** How much of the room the sheet takes when nobody has said: at most, and where no column ends. */
+/** The default share of the room that the sheet takes: the maximum, and the share if not even one column fits. */
 const MOST_OF_ROOM = 0.65;
 const SHARE_OF_ROOM = 0.55;
 

@@ -22,15 +22,18 @@ export const measureWords: Readonly<Record<Measure, string>> = {
 export interface CompareRow {
   readonly id: string;
   readonly name: string;
-  /** The number of its row; null if the programme has it no more. */
+  /** The row's number; null if the programme no longer has the activity. */
   readonly place: number | null;
   readonly calendar: PlanCalendar;
   readonly from: SideRow | null;
   readonly to: SideRow | null;
   readonly now: SideRow | null;
-  /** In working minutes of its calendar; positive is later, longer or more. Null where one has it not. */
+  /**
+   * In working minutes of the activity's calendar; positive is later, longer or more. Null if either state lacks
+   * the value.
+   */
   readonly difference: Readonly<Record<Measure, number | null>>;
-  /** What the programme of now adds to the later state. */
+  /** The difference from the later state to the current programme. */
   readonly since: Readonly<Record<Measure, number | null>>;
 }
 
@@ -67,7 +70,7 @@ export function compareRows(
   });
 }
 
-/** Its code and name. */
+/** The code and name of an activity. */
 export function nameOfRow(side: SideRow | null = null): string {
   const parts = [side?.code ?? "", side?.name ?? ""].filter((part) => part !== "");
   return parts.length === 0 ? "Without a name" : parts.join(" ");
@@ -90,13 +93,13 @@ function differences(
   };
 }
 
-/** What spans others lasts from its start to its finish. */
+/** A row that spans others lasts from its start to its finish. */
 function length({ kind, start, finish, durationMinutes }: SideRow, between: Between): number {
   const spans = kind === "summary" || kind === "level_of_effort";
   return spans ? between(start, finish) : durationMinutes;
 }
 
-/** Whether a row differs in one of these, or is in one of both states only. */
+/** Whether a row differs in one of these measures, or is in only one of the two states. */
 export function rowDiffers({ from, to, difference }: CompareRow, by: readonly Measure[]): boolean {
   return !from || !to || by.some((measure) => (difference[measure] ?? 0) !== 0);
 }
@@ -147,7 +150,7 @@ export function sorted(rows: readonly CompareRow[], { by, of, down }: Sort): Com
   const keys = new Map(rows.map((row) => [row, keyOf(row, by, of)]));
   return rows.toSorted((a, b) => {
     const [one, other] = [keys.get(a) ?? null, keys.get(b) ?? null];
-    // What has no value comes last, either way.
+    // Rows without a value come last, in either direction.
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (typeof one === "number" && typeof other === "number") return sign * (one - other);
     return sign * byName(String(one), String(other));

@@ -20,7 +20,7 @@ import {
 interface CompareTableProps {
   readonly rows: readonly CompareRow[];
   readonly names: { readonly from: string; readonly to: string };
-  /** Whether the programme of now is neither of the two, and has columns of its own. */
+  /** Whether the current programme is neither of the two states, and gets columns of its own. */
   readonly hasNow: boolean;
   readonly context: CellContext;
   readonly onShowRow: (activityId: string) => void;
@@ -31,7 +31,7 @@ const choices = [
   { value: "all", label: "All" },
 ] as const;
 
-/** As many rows are drawn at first. */
+/** The number of rows drawn at first. */
 const PAGE = 200;
 
 /** Two states beside each other, column by column, with the differences in days. */
@@ -133,7 +133,7 @@ function columnsOf(
   { from, to }: CompareTableProps["names"],
   { hasNow, isAlone }: { readonly hasNow: boolean; readonly isAlone: boolean },
 ): Column[] {
-  // With all measures at once, a name alone would not say which.
+  // With all measures shown at once, the label has to name the measure.
   const label = (name: string) => (isAlone ? name : `${measureWords[by]}: ${name}`);
   const two: Column[] = [
     { label: label(from), by, of: "from" },
@@ -175,7 +175,7 @@ function textOf(row: CompareRow, { by, of }: Omit<Column, "label">, context: Cel
   return cellText(row[of], by, { calendar, workBetween: context.workBetween });
 }
 
-/** Later, longer, or with less float. */
+/** Whether a row is later, longer, or has less float. */
 function isLate(row: CompareRow, by: Measure, of: Sort["of"]): boolean {
   if (of !== "difference" && of !== "since") return false;
   const minutes = row[of][by] ?? 0;

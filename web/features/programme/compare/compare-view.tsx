@@ -18,11 +18,11 @@ interface CompareViewProps extends Pick<
 > {
   readonly from: string;
   readonly to: string;
-  /** Left out where the two are given. */
+  /** Left out if the two states are fixed. */
   readonly onChange?: (sides: { readonly from: string; readonly to: string }) => void;
 }
 
-/** Two states of the programme told apart: in words, and column by column. */
+/** Compares two states of the programme: in words, and column by column. */
 export function CompareView({ from, to, onChange, ...panel }: CompareViewProps) {
   const { projectId, state, context, onShowRow } = panel;
   const sides = [

@@ -18,7 +18,7 @@ interface CompareWordsProps {
   readonly onShowRow: (activityId: string) => void;
 }
 
-/** As many causes are told at first. */
+/** The number of causes shown at first. */
 const FIRST = 8;
 
 /** What moved between two states, by how much, and because of what. */

@@ -17,7 +17,7 @@ export interface SideRow {
   readonly totalFloatMinutes: number | null;
 }
 
-/** By activity, in the order of the rows. */
+/** Rows by activity id, in the order of the rows. */
 export type SideRows = ReadonlyMap<string, SideRow>;
 
 export const NOW = "current";

@@ -28,9 +28,9 @@ import { ownerKey, ownerOf, ownerOptions } from "./owner-choice.ts";
 
 interface ConstraintDialogProps {
   readonly projectId: string;
-  /** The one that is changed; null for a new one. */
+  /** The entry to change; null for a new one. */
   readonly entry: LogEntry | null;
-  /** Of a new one: the activity that it holds, if that is known. */
+  /** The activity that a new entry holds up, if it is known. */
   readonly activity: ActivityRef | null;
   readonly context: Pick<CellContext, "people" | "companies" | "today">;
   readonly onClose: () => void;

@@ -21,10 +21,10 @@ export function useConstraints(
   return { ...found, entries: found.data?.data ?? none, total: found.data?.total ?? 0 };
 }
 
-/** Two changes of one entry are sent one after the other. */
+/** The queue's subject: changes of one entry are sent one after the other. */
 export const constraintSubjectOf = (id: string): string => `constraint:${id}`;
 
-/** Clears an entry or opens it again, says so, and offers the way back. */
+/** Clears an entry or reopens it, shows a message, and offers to undo it. */
 export function useClear(projectId: string): (entry: LogEntry, cleared: boolean) => Promise<void> {
   const set = useCommand(({ _id, cleared }: { _id: string; cleared: boolean }) =>
     command(

@@ -23,7 +23,7 @@ export function ownerOf(key: string): {
   };
 }
 
-/** The people and companies who can clear a constraint, by name. Who does now is among them. */
+/** The people and companies who can clear a constraint, by name. The current owner is always among them. */
 export function ownerOptions(
   names: {
     readonly people: ReadonlyMap<string, string>;

@@ -19,7 +19,7 @@ import {
   whyNotStretch,
 } from "./held-bar.ts";
 
-/** A plan with what is being done to it, and its dates. */
+/** A plan with a drag applied, and its dates. */
 export interface Preview {
   readonly plan: Plan;
   readonly schedule: Schedule;
@@ -67,8 +67,8 @@ export function labelOf(part: ChangedPart, { name, code }: PlanActivity): string
 }
 
 /**
- * What is moved along with a bar: the other selected ones that can be. Those that a held one drives follow it by
- * themselves, and get no date of their own.
+ * The bars that move along with a dragged bar: the other selected ones that can be moved. Bars that a dragged one
+ * drives follow by themselves, and get no date of their own.
  */
 function movedAlong(source: Source, id: string, selected: ReadonlySet<string>): HeldBar[] {
   const { model, schedule } = source;
@@ -84,7 +84,7 @@ function movedAlong(source: Source, id: string, selected: ReadonlySet<string>): 
     .map((activity) => heldBar(source, activity));
 }
 
-/** What is changed by a drag: the fields of the bar that is held, then those of the bars that go along. */
+/** The changes of a drag: the fields of the dragged bar, then those of the bars that move along. */
 type Changes = readonly (readonly [PlanActivity, ActivityFields])[];
 
 /** A bar while it is held: what it would change, and the dates of all that depends on it. */
@@ -102,8 +102,8 @@ export class BarDrag {
   #problem: string | null = null;
 
   /**
-   * @param from the moment under the pointer when it was taken hold of
-   * @param selected the bars that are moved with it, if it is one of them
+   * @param from the moment under the pointer when the drag began
+   * @param selected the bars that are moved along, if the dragged bar is one of them
    */
   constructor(
     source: Source,
@@ -123,7 +123,7 @@ export class BarDrag {
     return this.#held.activity._id;
   }
 
-  /** The plan has changed meanwhile: by oneself, a moment ago, or by somebody else. */
+  /** Continues on a plan that was changed meanwhile: by this person a moment ago, or by somebody else. */
   rebase(source: Source, activity: PlanActivity): void {
     this.#source = source;
     this.#held = heldBar(source, activity);
@@ -135,12 +135,12 @@ export class BarDrag {
     return this.#preview;
   }
 
-  /** Why the bar cannot be let go here. */
+  /** Why the bar cannot be dropped here. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** The pointer is at a moment. @returns whether that changes anything */
+  /** Moves the drag to the moment under the pointer. @returns whether that changes anything */
   to(moment: Moment, scale: TimeScale): boolean {
     const changes = this.#changesAt(moment, scale);
     const key = changes === null ? "" : JSON.stringify(changes.map(([, fields]) => fields));
@@ -159,7 +159,7 @@ export class BarDrag {
     return true;
   }
 
-  /** What letting it go does; null for nothing. */
+  /** The edits that dropping the bar makes; null for none. */
   edits(): NamedEdits | null {
     if (this.#changes === null || this.#problem !== null) return null;
     const label = labelOf(this.part, this.#held.activity);

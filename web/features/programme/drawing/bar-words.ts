@@ -18,7 +18,7 @@ export interface BarFacts {
   readonly totalFloat: string | null;
   readonly freeFloat: string | null;
   readonly done: string | null;
-  /** The names of what holds it where it is. */
+  /** The names of the activities that drive its dates. */
   readonly drivenBy: readonly string[];
   /** "2 calendar days later than the baseline"; null without one. */
   readonly baseline: string | null;
@@ -146,7 +146,7 @@ export function describe(facts: BarFacts): string {
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** More names than this are counted. */
+/** If there are more names, they are counted. */
 const MOST_NAMES = 3;
 
 export function listed(names: readonly string[]): string {

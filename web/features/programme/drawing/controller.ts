@@ -23,11 +23,11 @@ import { readPalette } from "./screen-palette.ts";
 import { createStage, type GanttStage } from "./stage.ts";
 import { TimePlace } from "./time-place.ts";
 
-/** A finger misses by more than a mouse. */
+/** The reach of a press: a finger is less precise. */
 const REACH = { mouse: 3, touch: 12 } as const;
 const ZOOM_STEP = 1.5;
 
-/** Joins the canvas with what it shows: keeps place and zoom, what is held, and draws when something changed. */
+/** Connects the canvas with its contents: keeps place, zoom and drag, and draws when something has changed. */
 export class DrawingController implements Gestures {
   #props: DrawingProps;
   #model: DrawingModel;
@@ -36,7 +36,7 @@ export class DrawingController implements Gestures {
   #font: string;
   #measure: (text: string) => number;
   #hovered: string | null = null;
-  /** Where the pointer rests, unless something is held. */
+  /** The position of the resting pointer; null during a drag. */
   #pointer: Point | null = null;
   #isTouch = false;
   readonly #canvas: HTMLCanvasElement;
@@ -109,7 +109,7 @@ export class DrawingController implements Gestures {
     this.#place.update(props);
     if (isNew || differs("selection")) this.#tellFocus();
     this.invalidate();
-    // Another bar may be under it now, or none.
+    // Another bar, or none, may be under the pointer now.
     if (isNew && this.#pointer) this.hover(this.#pointer);
   }
 
@@ -126,7 +126,7 @@ export class DrawingController implements Gestures {
   }
 
   invalidate(): void {
-    // What is asked before the next frame is answered as that frame will show it.
+    // Queries before the next frame are answered with what that frame will show.
     this.#scene = null;
     this.#stage.invalidate();
   }
@@ -145,7 +145,7 @@ export class DrawingController implements Gestures {
     this.#place.fit();
   }
 
-  /** Shows today, and the first row that is at work, below two others that say where it stands. */
+  /** Shows today, and the first row in progress, below two other rows that give its context. */
   goToToday(): void {
     const { rows, schedule, now, scroll } = this.#props;
     this.#place.goToToday();
@@ -165,7 +165,7 @@ export class DrawingController implements Gestures {
     this.zoom({ x: this.#anchor(), y: 0 }, ZOOM_STEP ** direction);
   }
 
-  /** What stays where it is when keys or buttons zoom: the focused bar if it is in sight, else the middle. */
+  /** The point that stays in place when keys or buttons zoom: the focused bar if it is visible, else the middle. */
   #anchor(): number {
     const { width, selection } = this.#props;
     const bar = this.scene.bars.find(({ id }) => id === selection.focused?.id);
@@ -220,7 +220,7 @@ export class DrawingController implements Gestures {
     return moves;
   }
 
-  /** Says on the canvas which time it shows: tests of the page find bars by it. */
+  /** Writes the visible time to the canvas element, so that tests of the page can find bars. */
   #tellPlace(): void {
     const { left, pixelsPerDay } = this.scale;
     const text = `${left} ${pixelsPerDay}`;
@@ -270,7 +270,7 @@ export class DrawingController implements Gestures {
     this.#isTouch = isTouch;
     this.#pointer = null;
     const hit = this.#hit(from);
-    // A finger scrolls over bars; only the one that was chosen before is held.
+    // A finger scrolls over bars; it drags a bar only if that bar was already chosen.
     const isChosen = hit.kind === "bar" && this.#props.selection.focused?.id === hit.id;
     if (hit.kind !== "bar" || (isTouch && !isChosen)) return false;
     return this.#hold.take(hit, from);
@@ -304,7 +304,7 @@ export class DrawingController implements Gestures {
     if (hit.kind === "link") this.links.open(point);
   };
 
-  /** Reads aloud what is drawn of a row. */
+  /** Announces what is drawn of a row. */
   say(id: string): void {
     const facts = barFacts(this.#model, id);
     if (facts) this.#outlets.say(describe(facts));

@@ -7,10 +7,10 @@ export interface BarCard {
   /** The bar that it is about; null for words alone. */
   readonly id: string | null;
   readonly facts: BarFacts | null;
-  /** What is being done, and why it cannot be. */
+  /** What the drag does, or why it cannot be done. */
   readonly note: string | null;
   readonly isRefused: boolean;
-  /** While something is held. Otherwise the card waits until the pointer rests. */
+  /** Set during a drag. Otherwise the card waits until the pointer rests. */
   readonly isAtOnce: boolean;
 }
 
@@ -30,6 +30,6 @@ export interface Outlets {
   readonly link: (link: ChosenLink | null) => void;
   /** What is drawn of the focused row, whenever that changes. */
   readonly focus: (words: string) => void;
-  /** Words for who cannot see the drawing. */
+  /** Announces words to screen readers. */
   readonly say: (words: string) => void;
 }

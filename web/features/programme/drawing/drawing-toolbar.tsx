@@ -43,7 +43,7 @@ const toggles: readonly { key: keyof Shows; label: string }[] = [
   { key: "labels", label: "Names on bars" },
 ];
 
-/** Zoom, place, and what is drawn. */
+/** Buttons for zoom, place, and what is drawn. */
 export function DrawingToolbar({
   handle,
   timeView,

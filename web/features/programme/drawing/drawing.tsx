@@ -141,7 +141,7 @@ export function GanttDrawing(props: DrawingProps) {
 
 const lowerLink = (words: string): string => words.replace(/^Link/, "link").slice(0, 190);
 
-/** Puts the drawing on paper as lines and letters, not as the pixels of the screen. @returns what does so again */
+/** Prints the drawing as vectors and text instead of screen pixels. @returns a function that redraws it for print */
 function watchPrint(
   sheet: HTMLElement,
   controller: DrawingController,
@@ -155,7 +155,7 @@ function watchPrint(
       surface.toText(scene.view),
       "image/svg+xml",
     ).documentElement;
-    // In the size of the screen, so that its rows stand beside those of the sheet.
+    // The picture keeps its size on the screen, so that its rows line up with those of the sheet.
     picture.style.display = "block";
     sheet.replaceChildren(document.importNode(picture, true));
   };
@@ -179,7 +179,7 @@ function useCard(): readonly [BarCard | null, (card: BarCard | null) => void] {
   const show = useCallback(
     (card: BarCard | null) => {
       window.clearTimeout(timer.current);
-      // Once it is open it goes along on its own bar.
+      // Once open, the card follows the pointer on its own bar.
       if (card === null || card.isAtOnce || card.id === current.current) {
         open(card);
         return;

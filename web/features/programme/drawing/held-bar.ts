@@ -45,15 +45,15 @@ export function whyNotProgress({ kind, actualFinish }: PlanActivity): string | u
   return actualFinish === null ? undefined : "It has finished.";
 }
 
-/** What moves the bar by so many minutes, to the next time of work. */
+/** Returns the fields that move the bar by so many minutes, to the next working time. */
 export function moveFields(held: HeldBar, minutes: number): ActivityFields {
   return fieldsForStart(held, nextWork(held.shifts, held.start + minutes));
 }
 
-/** What moves the bar by working days, as the keyboard does. */
+/** Returns the fields that move the bar by working days, as the keyboard does. */
 export function moveDays(held: HeldBar, days: 1 | -1): ActivityFields {
   let at = held.start + days * MINUTES_PER_DAY;
-  // A calendar that rests for good has no working day to find.
+  // A calendar without any work would make this search endless.
   for (let tries = 0; tries < 400 && held.shifts(dayOfMoment(at)).length === 0; tries++)
     at += days * MINUTES_PER_DAY;
   return fieldsForStart(held, nextWork(held.shifts, at));
@@ -74,7 +74,7 @@ const movable = new Set<Constraint["type"]>([
   "mandatory_start",
 ]);
 
-/** Sets "start no earlier than"; a date on which it must start is moved, a bound on its finish is kept. */
+/** Sets "start no earlier than". A date on which it must start is moved, and a bound on its finish is kept. */
 function startFields({ constraint, secondConstraint }: PlanActivity, at: string): ActivityFields {
   const earliest: Constraint = { type: "start_no_earlier_than", at };
   if (constraint === null || constraint.type === "as_late_as_possible")
@@ -86,7 +86,8 @@ function startFields({ constraint, secondConstraint }: PlanActivity, at: string)
 }
 
 /**
- * What makes the bar end at a place. On a whole day's step it ends with that day's work; it keeps at least some work.
+ * Returns the fields that make the bar end at a place. With a step of a whole day it ends with that day's work.
+ * Some work always remains.
  */
 export function stretchFields(held: HeldBar, to: Moment, step: number): ActivityFields {
   const { activity, start, shifts } = held;
@@ -99,7 +100,7 @@ export function stretchFields(held: HeldBar, to: Moment, step: number): Activity
       ? { durationMinutes, pinned: { start: formatMoment(start), finish: at } }
       : { durationMinutes };
   }
-  // What has been done stays done: only what remains becomes longer or shorter.
+  // Work that is done stays done: only the remaining work becomes longer or shorter.
   const more = workBetween(shifts, held.finish, finish);
   const remaining = remainingOf(activity);
   const change = Math.max(more, -remaining);
@@ -134,15 +135,15 @@ function stretchedTo({ start, shifts }: HeldBar, to: Moment, step: number): Mome
   const place =
     step >= MINUTES_PER_DAY ? endOfDay(shifts, to) : lastWork(shifts, Math.round(to / step) * step);
   if (place > start && place >= least) return place;
-  // At least what is left of the first day, or one step.
+  // The minimum is the rest of the first day, or one step.
   return step >= MINUTES_PER_DAY
     ? lastWork(shifts, (dayOfMoment(least) + 1) * MINUTES_PER_DAY)
     : finishOfWork(shifts, start, step);
 }
 
-/** When the work of the day ends within which, or at whose end, a moment lies. */
+/** The end of work on the day in which, or at whose end, a moment lies. */
 function endOfDay(shifts: ShiftsOfDay, moment: Moment): Moment {
-  // The pointer is at noon or later before a day counts: half a day is rounded to the nearer end.
+  // A day counts once the pointer is at noon or later: half a day is rounded to the nearer end.
   const day = Math.round(moment / MINUTES_PER_DAY);
   return lastWork(shifts, day * MINUTES_PER_DAY);
 }
@@ -158,7 +159,10 @@ export function progressAt({ start, finish, shifts }: HeldBar, to: Moment): numb
   return Math.min(100, Math.max(0, Math.round(done / STEP) * STEP));
 }
 
-/** What sets progress. Who reports some has started, and who reports all has finished, on the dates that are drawn. */
+/**
+ * Returns the fields that set progress. Any progress means that the activity has started, and 100 % that it has
+ * finished, on the dates that are drawn.
+ */
 export function progressFields(held: HeldBar, percent: number): ActivityFields {
   const { activity, start, finish } = held;
   return {

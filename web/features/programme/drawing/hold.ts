@@ -11,11 +11,11 @@ import { LinkDrag } from "./link-drag.ts";
 import { linkWords } from "./link-words.ts";
 import { barFacts, barSpanText } from "./bar-words.ts";
 
-/** How near to an edge of the drawing a drag moves it, and by how much in a frame. */
+/** How near to an edge of the drawing a drag scrolls it, and by how much per frame. */
 const EDGE = 28;
 const STEP = 10;
 
-/** What holding a bar asks of the drawing. */
+/** What a drag needs from the drawing. */
 interface Hand {
   readonly props: () => DrawingProps;
   readonly model: () => DrawingModel;
@@ -67,14 +67,14 @@ export class Hold {
     return true;
   }
 
-  /** The pointer is at a point. What follows from it is found in the next frame. */
+  /** Notes the pointer's position. Its effect is computed in the next frame. */
   to(point: Point): void {
     if (!this.#held) return;
     this.#point = point;
     this.#hand.invalidate();
   }
 
-  /** Once a frame: the dates as they would be with the bar where the pointer is. */
+  /** Computes once per frame the dates as they would be with the bar under the pointer. */
   follow(): void {
     const held = this.#held;
     if (!held || !this.#point) return;
@@ -84,14 +84,14 @@ export class Hold {
         ? held.to(momentAt(scale(), this.#point.x), scale())
         : held.to(this.#point, scene());
     if (isChanged) {
-      // Bars stay where a link may be led to: one that moved away under the pointer could not be reached.
+      // Bars stay in place during a link drag: a bar that moved away under the pointer could not be reached.
       if (held.kind === "bar") show(new DrawingModel({ ...props(), ...held.preview }, model()));
       props().onPreview(held.preview?.schedule ?? null);
     }
     outlets.card(cardOfDrag(held, model(), this.#point));
   }
 
-  /** At an edge, the drawing moves below the pointer. @returns whether it does */
+  /** Scrolls the drawing below the pointer when it is at an edge. @returns whether it scrolled */
   creep(): boolean {
     if (!this.#held || !this.#point) return false;
     const { width, height, scroll } = this.#hand.props();
@@ -103,7 +103,7 @@ export class Hold {
     return dx !== 0 || dy !== 0;
   }
 
-  /** What is held goes on in the plan as it is now, if that still has it. */
+  /** Continues the drag on the current plan, if the plan still has the bar or link. */
   rebase(): void {
     const held = this.#held;
     if (!held) return;

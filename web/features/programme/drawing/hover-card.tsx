@@ -6,7 +6,7 @@ import type { BarCard } from "./drawing-state.ts";
 
 interface HoverCardProps {
   card: BarCard;
-  /** Of the drawing: the card stays inside. */
+  /** The size of the drawing: the card stays inside. */
   width: number;
   height: number;
 }

@@ -8,7 +8,7 @@ import type { Shows } from "../../../../engine/programme/drawing/scene.ts";
 import { CanvasSurface } from "./canvas-surface.ts";
 import { readPalette } from "./screen-palette.ts";
 
-/** What the signs mean, painted by what paints the drawing. */
+/** Explains the symbols, painted by the same code as the drawing. */
 export function Legend({ shows }: { shows: Shows }) {
   const items = legend.filter(({ needs }) => needs === undefined || shows[needs]);
   return (

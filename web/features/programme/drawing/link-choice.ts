@@ -6,7 +6,7 @@ import { HEAD_HEIGHT } from "../view-model.ts";
 import type { Outlets } from "./drawing-state.ts";
 import { linkWords } from "./link-words.ts";
 
-/** What choosing a link asks of the drawing. */
+/** What the choice of a link needs from the drawing. */
 interface Ground {
   readonly model: () => DrawingModel;
   readonly scene: () => Scene;
@@ -24,7 +24,7 @@ export class LinkChoice {
     this.#ground = ground;
   }
 
-  /** Its id. */
+  /** The id of the chosen link. */
   get chosen(): string | null {
     return this.#chosen;
   }

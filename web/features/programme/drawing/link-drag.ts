@@ -22,7 +22,7 @@ export function linkTypeOf(from: BarEnd, to: BarEnd): LinkType {
 
 const MISS = 16;
 
-/** The end of a bar at a point: that of the half in which it lies, or next to which. */
+/** The end of a bar at a point, taken from the half of the bar that the point is in or next to. */
 export function endAt(scene: Scene, { x, y }: Point): Target | undefined {
   const bar = scene.bars.find(({ band }) => y >= band.y && y < bottomOf(band));
   if (!bar || bar.kind === "group") return undefined;
@@ -66,7 +66,7 @@ export class LinkDrag {
     return this.#problem;
   }
 
-  /** "FS" while there is something to link to. */
+  /** The type, "FS", while there is a bar to link to. */
   get type(): LinkType | null {
     return this.#target ? linkTypeOf(this.from.end, this.#target.end) : null;
   }
@@ -82,7 +82,7 @@ export class LinkDrag {
     return true;
   }
 
-  /** The plan has changed meanwhile. */
+  /** Continues on a plan that has changed meanwhile. */
   rebase(source: { readonly plan: Plan; readonly schedule: Schedule }): void {
     this.#source = source;
     this.#try();

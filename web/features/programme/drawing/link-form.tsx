@@ -48,7 +48,7 @@ function contextOf(plan: Plan, link: PlanLink): LinkContext {
   };
 }
 
-/** The type and lag of a link, beside it. */
+/** The form for the type and lag of a link, beside it. */
 export function LinkForm({ link, plan, label, at, onSave, onRemove, onClose }: LinkFormProps) {
   const context = contextOf(plan, link);
   const [type, setType] = useState<LinkType>(link.type);

@@ -7,9 +7,9 @@ export interface Press {
   readonly isRange: boolean;
 }
 
-/** What the person means, told from what pointers do. */
+/** The person's intentions, derived from pointer events. */
 export interface Gestures {
-  /** The mouse moves, nothing is held. Null when it leaves. */
+  /** The mouse moves without a drag. Null when it leaves. */
   readonly hover: (point: Point | null) => void;
   /** The press has become a drag. @returns false if it drags the drawing itself */
   readonly grab: (from: Point, press: Press) => boolean;
@@ -18,7 +18,7 @@ export interface Gestures {
   /** The drag ends without effect: a second finger, or the system took the pointer away. */
   readonly giveUp: () => void;
   readonly pan: (dx: CssPixels, dy: CssPixels) => void;
-  /** The drawing was let go while it moved, in pixels a millisecond. */
+  /** The drawing was released in motion, with its speed in pixels per millisecond. */
   readonly fling: (vx: number, vy: number) => void;
   readonly zoom: (about: Point, factor: number) => void;
   readonly tap: (point: Point, press: Press) => void;
@@ -27,7 +27,7 @@ export interface Gestures {
 
 const SLACK: CssPixels = 4;
 const DOUBLE_TAP = 350;
-/** A line and a page of a wheel that does not count in pixels. */
+/** Pixels per line and per page, for a wheel that does not count in pixels. */
 const LINE: CssPixels = 32;
 
 type State =
@@ -148,7 +148,7 @@ export function listenToPointers(element: HTMLElement, to: Gestures, signal: Abo
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE;
     const dx = event.deltaX * unit;
     const dy = event.deltaY * unit;
-    // A pinch on a touchpad is told as a wheel with Ctrl, in small steps.
+    // A pinch on a touchpad arrives as a wheel event with Ctrl, in small steps.
     if (event.ctrlKey || event.metaKey)
       to.zoom(pointOf(event), Math.exp(-dy * (Math.abs(dy) < 40 ? 0.012 : 0.0025)));
     else if (event.shiftKey && dx === 0) to.pan(dy, 0);

@@ -37,7 +37,7 @@ const themed: Palette = {
   dataDateText: token("surface"),
 };
 
-/** The drawing in the colours that the system dictates: what is critical is told by its hatching. */
+/** The drawing in forced colours: critical activities are marked by hatching. */
 const forced: Palette = {
   ground: "Canvas",
   head: "Canvas",

@@ -36,7 +36,7 @@ export function createStage(canvas: HTMLCanvasElement, draw: DrawFrame): GanttSt
   const invalidate = () => {
     frame ??= requestAnimationFrame(render);
   };
-  // Asked anew after each change: the query names the density that it waits to lose.
+  // Set up again after each change, because the media query names the current density.
   const watchDensity = () => {
     matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
       "change",

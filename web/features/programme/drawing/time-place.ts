@@ -12,7 +12,7 @@ import type { DrawingProps } from "../view-model.ts";
 
 /** How long the drawing rests before its place is kept. */
 const SETTLED = 300;
-/** What a flung drawing keeps of its speed each millisecond, and when it stops. */
+/** The share of its speed that a flung drawing keeps per millisecond, and when it stops. */
 const KEEPS = 0.996;
 const STOPS = 0.02;
 const SLOWEST = 0.1;
@@ -100,14 +100,14 @@ export class TimePlace {
     this.#fling = null;
   }
 
-  /** Let go in motion, in pixels a millisecond. */
+  /** Starts a fling, in pixels per millisecond. */
   fling(x: number, y: number): void {
     if (Math.hypot(x, y) < SLOWEST) return;
     this.#fling = { x, y, at: performance.now() };
     this.#moved();
   }
 
-  /** Goes on by itself after it was flung. @returns whether it does */
+  /** Continues a fling. @returns whether it still moves */
   glide(time: number): boolean {
     if (!this.#fling) return false;
     const { x, y, at } = this.#fling;
@@ -122,7 +122,7 @@ export class TimePlace {
     return false;
   }
 
-  /** Moves without a word to anybody, while a drag is at the edge. */
+  /** Pans without notifying anybody, while a drag is at the edge. */
   creep(dx: number): void {
     if (dx === 0) return;
     this.#scale = panBy(this.#scale, dx);

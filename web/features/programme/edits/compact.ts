@@ -1,12 +1,12 @@
 import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
 
 /**
- * The same edits with one step for each activity where several set its fields: a pasted row is one step, not one for each
- * cell.
+ * Merges the edits that set fields of the same activity into one step: a pasted row is then one step, not one for
+ * each cell.
  */
 export function compact(edits: readonly Edit[]): Edit[] {
   const compacted: Edit[] = [];
-  /** Where the step that sets an activity's fields stands. */
+  /** The position of the step that sets an activity's fields. */
   const places = new Map<string, number>();
   for (const edit of edits) {
     if (edit.op !== "set_activity") {

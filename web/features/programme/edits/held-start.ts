@@ -6,7 +6,10 @@ import { formatMomentShort } from "../values/typed-moment.ts";
 
 type After = Pick<CellContext, "plan" | "schedule" | "workBetween">;
 
-/** What activities do that were given a start earlier than they can have, in words; null if there are none. */
+/**
+ * Says in words what happens to activities that were given a start earlier than they can have; null if there are
+ * none.
+ */
 export function heldStart(after: After, edits: readonly Edit[]): string | null {
   const held = edits.flatMap((edit) => heldBy(after, edit) ?? []);
   const [first] = held;
@@ -23,7 +26,7 @@ function heldBy({ plan, schedule, workBetween }: After, edit: Edit): string | un
   if (type !== "start_no_earlier_than" || at === null || !activity) return undefined;
   const { start, drivenBy } = schedule.dates(activity._id);
   const calendar = calendarOf(plan, activity);
-  // A day of rest is given for the first one of work after it.
+  // A non-working day counts as the first working day after it.
   if (start <= at || workBetween(calendar, at, start) === 0) return undefined;
   const day = formatMomentShort(start, { calendar, end: "start" });
   const starts = `${activityName(activity)} starts ${day}`;

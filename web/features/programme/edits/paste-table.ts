@@ -30,8 +30,8 @@ interface PastedCell {
 }
 
 /**
- * Pastes a table: over the rows from the focused one on, and below the last as new rows. A first row of column names says
- * what is in which column. Spaces before a name indent its row.
+ * Pastes a table: over the rows from the focused one on, and below the last as new rows. If the first row has
+ * column names, it says which column is which. Spaces before a name indent its row.
  */
 export function pasteTable(context: CellContext, { table, columns, column, rows }: Paste): RowAct {
   const named = headOf(table, [...columns, ...hidden(context.plan, columns)]);
@@ -72,12 +72,12 @@ export function pasteTable(context: CellContext, { table, columns, column, rows 
   return { edits: [], label, problem: `Nothing was pasted. ${problem}${more}` };
 }
 
-/** Later stages are read with the dates that earlier ones give. The first is for what needs no dates of the row. */
+/** Later stages are read with the dates that earlier stages give. The first stage needs no dates of the row. */
 const stages: readonly (readonly string[])[] = [
   ["name", "code", "calendar", "kind", "notes", "priority", "assignee", "company", "location"],
-  // By the units of the calendar, and by the codes.
+  // These are read by the units of the calendar, and by the codes.
   ["duration", "predecessors", "deadline", "expectedFinish"],
-  // What begins a chain, so that its followers have their dates by their links.
+  // The start of a chain is read before its followers, so that links give them their dates.
   ["start"],
   ["finish"],
   ["start"],
@@ -88,12 +88,12 @@ const stages: readonly (readonly string[])[] = [
 ];
 
 /**
- * When a cell of a new row is read; undefined for one that is left out.
- * @param filled the columns in which the row has something
+ * The stage in which a cell of a new row is read; undefined if the cell is ignored.
+ * @param filled the columns in which the row has a value
  */
 function stageOf(key: string, filled: ReadonlySet<string>): number | undefined {
   if (key.startsWith("field:")) return 0;
-  // A duration is what the sheet counts with: a finish beside it says it again, by the calendar of another program.
+  // The duration takes precedence. A finish beside it only repeats it, in the calendar of another program.
   if (key === "finish" && filled.has("duration")) return undefined;
   const isIn = (keys: readonly string[]) => keys.includes(key);
   const stage = filled.has("predecessors") ? stages.findLastIndex(isIn) : stages.findIndex(isIn);
@@ -128,7 +128,10 @@ function readInStages(
   return { edits, problems };
 }
 
-/** The programme after these edits. One that cannot be computed stays: carrying the edits out says why. */
+/**
+ * The programme after these edits. If it cannot be computed, it stays as it was: carrying out the edits reports
+ * why.
+ */
 function withEdits(context: CellContext, edits: readonly Edit[]): CellContext {
   try {
     const { plan } = applyEdits(context.plan, compact(edits));
@@ -139,7 +142,10 @@ function withEdits(context: CellContext, edits: readonly Edit[]): CellContext {
   }
 }
 
-/** What a sheet may fill although it is not shown: not names of people and the like, which are others in another program. */
+/**
+ * The columns that a sheet may fill although they are not shown. Columns such as people's names are left out,
+ * since they differ in another program.
+ */
 function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColumn[] {
   const shown = new Set(columns.map(({ key }) => key));
   return columnsOf(plan).filter(
@@ -147,9 +153,9 @@ function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColum
   );
 }
 
-/** The columns that a first row names; undefined if it is no head. */
+/** The columns that a first row names; undefined if it is not a header row. */
 function headOf([first = []]: ClipboardTable, columns: readonly ProgrammeColumn[]) {
-  // Of two columns with one name, the first.
+  // If two columns have the same name, the first counts.
   const byName = new Map(
     columns.toReversed().map((column) => [column.label.toLowerCase(), column]),
   );

@@ -101,7 +101,7 @@ export function setAct(
     if ("edits" in read) edits.push(...read.edits);
     else problem ??= read.problem;
   }
-  // Of several rows, those that take it get it.
+  // Of several rows, those that accept the text get it.
   return problem !== undefined && (ids.length === 1 || edits.length === 0)
     ? { edits: [], label, problem }
     : { edits, label };

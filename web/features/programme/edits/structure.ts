@@ -25,8 +25,8 @@ export function indent(plan: Plan, ids: Iterable<string>): Edit[] {
 }
 
 /**
- * Lifts rows one level: they stand behind what they were part of. What followed them stays where it is, for a row may not be
- * above one that it is linked with. A summary that nothing is left below becomes a task.
+ * Raises rows one level: they move behind the summary that they were part of. The rows after them stay where they
+ * are, because a row may not be above one that it is linked with. A summary that becomes empty turns into a task.
  */
 export function outdent(plan: Plan, ids: Iterable<string>): Edit[] {
   const moving = topmost(plan, ids);

@@ -22,7 +22,7 @@ export type ImportChoices = BodyOf<typeof importProgramme>;
 interface ImportInput {
   readonly file: File;
   readonly choices: ImportChoices;
-  /** Undefined to look only. */
+  /** Undefined for a preview. */
   readonly key: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export type AfterCommit = "stay" | "down" | "up" | "right" | "left";
 export interface EditorActs {
   /** @returns whether the text was taken; if not, the editor stays and says why */
   readonly commit: (text: string, after: AfterCommit) => boolean;
-  /** Takes the text for all selected rows. */
+  /** Sets the text for all selected rows. */
   readonly fill: (text: string) => boolean;
   readonly cancel: () => void;
 }
@@ -42,7 +42,7 @@ export function CellEditor({ label, editing, choices, selected, acts }: CellEdit
     isDone.current = acts.commit(field.current?.value ?? "", after);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is being composed belongs to the input method.
+    // Keys during a composition belong to the input method.
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
     if (event.key === "Escape") {

@@ -39,7 +39,7 @@ const steps: Record<AfterCommit, { rows?: number; columns?: number }> = {
   left: { columns: -1 },
 };
 
-/** With a row that has just been added, which the screen does not show yet. */
+/** Adds a new row to the shape that the screen does not show yet. */
 const withRow = (shape: GridShape, id: string): GridShape =>
   shape.rows.includes(id) ? shape : { ...shape, rows: [...shape.rows, id] };
 
@@ -85,7 +85,7 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
     setState((was) => {
       const closed = { ...was, editing: null };
       if (after === "stay") return closed;
-      // Whoever goes on sideways goes on in the row that they have just added.
+      // A sideways move continues in the row that was just added.
       return added !== undefined && steps[after].columns !== undefined
         ? moveBy(focusCell(closed, added, NAME), withRow(now().shape, added), steps[after])
         : moveBy(closed, now().shape, steps[after]);

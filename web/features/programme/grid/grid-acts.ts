@@ -32,7 +32,7 @@ export function createGridActs(parts: GridActParts) {
 
   const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
     setState((was) => moveBy(was, now().shape, step));
-  /** Among groups, what a row moves below or beside is not what is seen there. */
+  /** Grouped rows cannot be moved: what is seen above or below them is not their place in the outline. */
   const arrange = (act: () => RowAct): unknown =>
     isGrouped(now().rows) ? say(GROUPED) : perform(act());
   const indent = () => arrange(() => indentAct(plan(), selected()));
@@ -67,7 +67,7 @@ export function createGridActs(parts: GridActParts) {
       })),
     indent,
     outdent,
-    /** Tab indents rows, and goes on to the next cell beside the names. @param by -1 for Shift Tab */
+    /** Tab indents rows; outside the name column it moves to the next cell. @param by -1 for Shift Tab */
     tab(by: -1 | 1): void {
       if (isCell(now().state)) move({ columns: by });
       else if (by === 1) indent();

@@ -42,7 +42,7 @@ interface EdgeProps extends Pick<GridHeadProps, "onResize"> {
   readonly width: number;
 }
 
-/** The edge that is dragged, or pressed twice to fit the column. The menu of columns sizes them by keyboard. */
+/** The edge to drag, or to double-click to fit the column. The columns menu resizes columns by keyboard. */
 function Edge({ column, width, onResize }: EdgeProps) {
   const held = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const resize = (next: number) =>
@@ -72,7 +72,7 @@ function Edge({ column, width, onResize }: EdgeProps) {
   );
 }
 
-/** The padding of a cell, and its line. */
+/** The padding of a cell and its border, in pixels. */
 const PADDING = 9;
 
 /** The width at which a column shows the whole of its texts, of those rows that are on the screen. */
@@ -81,7 +81,7 @@ function fittedWidth(grid: Element, key: string): number {
   const widths = [...grid.querySelectorAll(`[data-column="${CSS.escape(key)}"]`)].map((cell) => {
     const text = cell.querySelector(".pg-text");
     if (!text) return 0;
-    // The contents are as long as they are, also where the element cuts them off.
+    // A range measures the full length of the contents, even where the element clips them.
     range.selectNodeContents(text);
     const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()];
     const beside = cell.classList.contains("pg-numeric")

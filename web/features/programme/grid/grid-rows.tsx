@@ -40,7 +40,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     return scroll.subscribe(follow);
   }, [scroll]);
 
-  /** With the row that is edited, wherever it is. */
+  /** Includes the row that is being edited, wherever it is. */
   const places = Array.from(
     { length: Math.max(0, drawn.end - drawn.first) },
     (_, at) => at + drawn.first,

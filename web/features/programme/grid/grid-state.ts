@@ -9,7 +9,7 @@ export interface Editing {
   readonly column: string;
   /** What the editor begins with. */
   readonly text: string;
-  /** Whether that was typed already, so that the next key goes on behind it; else it replaces it. */
+  /** Whether the person typed that text, so that the next key appends to it; otherwise the next key replaces it. */
   readonly isTyped: boolean;
   /** Why what was typed cannot be taken. */
   readonly problem: string | null;
@@ -37,7 +37,10 @@ export const emptyGrid: GridState = {
   tabLeaves: false,
 };
 
-/** Whether one cell beside the names is meant, so that Tab and Delete are about it; about rows otherwise. */
+/**
+ * Whether a single cell outside the name column is selected. Tab and Delete then act on the cell, and otherwise on
+ * rows.
+ */
 export const isCell = ({ focused, ids, isWhole }: GridState): boolean =>
   focused !== null && focused.column !== NAME && ids.size <= 1 && !isWhole;
 
@@ -94,7 +97,7 @@ export function selectAll(state: GridState, { rows }: GridShape): GridState {
   return { ...state, ids: new Set(rows.filter((row) => row !== NEW_ROW)), editing: null };
 }
 
-/** Moves the focus by rows and columns, as far as there are some. */
+/** Moves the focus by rows and columns, up to the edge of the grid. */
 export function moveBy(
   state: GridState,
   shape: GridShape,
@@ -113,7 +116,10 @@ export function moveBy(
 
 const clamp = (at: number, length: number) => Math.min(Math.max(at, 0), length - 1);
 
-/** After rows have gone: the focus stays where it was on the screen, and what is gone is no longer selected. */
+/**
+ * Adjusts the state after rows were removed: the focus stays at its place on the screen, and removed rows are
+ * deselected.
+ */
 export function settle(state: GridState, before: readonly string[], shape: GridShape): GridState {
   const { focused } = state;
   const there = new Set(shape.rows);

@@ -42,7 +42,7 @@ interface ProgrammeGridProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly clipboard: ReturnType<typeof useClipboard>;
-  /** A key that means nothing to the grid. @returns whether it meant something to the drawing */
+  /** Called for a key that has no meaning in the grid. @returns whether it had one in the drawing */
   readonly onOtherKey: (key: PressedKey) => boolean;
   /** Says why something cannot be done. */
   readonly say: (words: string) => void;
@@ -72,7 +72,10 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     onDrop: acts.place,
   });
 
-  /** Takes what is being typed before another cell gets the focus. @returns false if it cannot be taken: it stays, and says why */
+  /**
+   * Commits the open edit before another cell gets the focus. @returns false if the text is not accepted: the
+   * editor stays open, and says why
+   */
   const finishEditing = (): boolean => {
     const field = document.activeElement;
     if (!acts.isEditing() || !(field instanceof HTMLElement)) return true;
@@ -93,13 +96,13 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     if (how !== "only") event.preventDefault();
     const select = () => acts.select(id, how, column);
     if (!drag.grips(event)) return select();
-    // Of several selected rows, all are dragged; a click selects the one.
+    // A press on one of several selected rows drags them all; a click selects only that row.
     const isOneOfMany = state.ids.has(id) && state.ids.size > 1;
     if (!isOneOfMany) select();
     drag.begin(event, isOneOfMany ? select : undefined);
   };
 
-  /** What could not be taken keeps the focus. */
+  /** An edit that is not accepted keeps the focus. */
   const keepEditor = (event: MouseEvent<HTMLElement>) => {
     const isOutside = event.target instanceof Element && !event.target.closest(".pg-editing");
     if (isOutside && editing && editing.problem !== null) event.preventDefault();
@@ -190,7 +193,8 @@ function useKeys(props: ProgrammeGridProps) {
       case "edit":
         return focusedRow?.kind === "group" ? fold(!focusedRow.collapsed) : acts.edit();
       case "compose":
-        // At once, so that the letter is composed in the field; in place of the text, which is selected there.
+        // Opens the editor synchronously, so that the letter is composed in the field; it replaces the text, which
+        // is selected there.
         return focusedRow?.kind !== "group" && flushSync(() => acts.edit());
       case "fold":
         return fold(true);
@@ -239,12 +243,12 @@ function useKeys(props: ProgrammeGridProps) {
       if (onOtherKey(event)) event.preventDefault();
       return;
     }
-    // Tab leaves where it could do nothing, and after Escape.
+    // Tab leaves the grid where it has no effect, and after Escape.
     const isTab = event.key === "Tab";
     if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
     if (act.act !== "compose") event.preventDefault();
     carryOut(act);
-    // The names stay in sight however far the sheet is scrolled, so that focusing them does not scroll it.
+    // The name column is always visible, so that focusing it does not scroll the sheet.
     if (event.key === "Home")
       event.currentTarget.closest(".pg-left")?.scrollTo({ left: 0, behavior: "instant" });
   };

@@ -31,7 +31,10 @@ interface ClipboardParts {
 /** What was copied here last, with its text: as long as the clipboard has that text, whole rows are pasted. */
 interface Copied extends CopiedRows {
   readonly text: string;
-  /** They are moved where they are pasted, with their links and all that hangs on them. Until then they stay. */
+  /**
+   * Whether the rows are moved when pasted, with their links and everything that belongs to them. Until then they
+   * stay.
+   */
   readonly isCut: boolean;
 }
 
@@ -40,7 +43,6 @@ const none: ReadonlySet<string> = new Set();
 /** Copies, cuts and pastes rows and cells, also from and to Excel. */
 export function useClipboard({ grid, store, view, context, readOnly, say }: ClipboardParts) {
   const copied = useRef<Copied>(undefined);
-  /** The rows that are cut. */
   const [cut, setCut] = useState(none);
   const { state, shape, acts } = grid;
 
@@ -94,7 +96,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const [only = ""] = table[0] ?? [];
     const isOne = table.length === 1 && table[0]?.length === 1;
     if (isOne && target !== undefined && state.ids.size > 1) {
-      // One value for all selected rows.
+      // Sets a single value in all selected rows.
       acts.fillSelected(only);
       return;
     }

@@ -34,7 +34,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
   );
   const [stored, setState] = useState<GridState>(emptyGrid);
   const [shapeBefore, setShapeBefore] = useState(shape);
-  // Rows may have gone: what shows is settled before it is drawn.
+  // Rows may have been removed: the state is adjusted before it is drawn.
   const state = shapeBefore === shape ? stored : settle(stored, shapeBefore.rows, shape);
   if (shapeBefore !== shape) {
     setShapeBefore(shape);
@@ -51,7 +51,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       say("The row that you were typing in is no longer shown. What you typed was not kept.");
   }, [lost, say]);
 
-  /** Makes edits, and says what they leave where it is. @returns why the programme does not allow them */
+  /** Makes edits, and says which activities they do not move. @returns why the programme does not allow them */
   const make = useCallback(
     (edits: readonly Edit[], label: string): string | null => {
       const problem = store.edit(edits, label);

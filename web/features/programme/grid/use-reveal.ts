@@ -24,7 +24,7 @@ export function useReveal({ grid, columns, scroller, left, height }: Revealed): 
     if (!element || place < 0 || height === 0) return;
     const top = place * ROW_HEIGHT;
     const beyond = Math.max(element.scrollTop - top, top + ROW_HEIGHT - element.scrollTop - height);
-    // Who is led to a row from afar looks at what stands around it.
+    // A row reached by a far jump is shown with the rows around it.
     if (beyond > height) scrollTo(element, { top: top - (height - ROW_HEIGHT) / 2 });
     else if (top < element.scrollTop) scrollTo(element, { top });
     else if (top + ROW_HEIGHT > element.scrollTop + height)
@@ -48,7 +48,7 @@ export function useReveal({ grid, columns, scroller, left, height }: Revealed): 
   useLayoutEffect(() => {
     if (isEditing) return undefined;
     const element = left.current?.querySelector<HTMLElement>("[data-programme-grid]");
-    // The editor that closed had the focus, which is nowhere now.
+    // The closed editor had the focus, which is now on the document body.
     if (document.activeElement === document.body && focused)
       element?.focus({ preventScroll: true });
     return undefined;

@@ -28,12 +28,12 @@ export function useRowDrag(parts: RowDragParts) {
   useEffect(() => {
     latest.current = parts;
   });
-  /** Above which row the line is, from 0; null if nothing is dragged. */
+  /** The index of the row below the drop line, from 0; null if nothing is dragged. */
   const [line, setLine] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  /** A press on a row's number. @param onClick it was let go where it was pressed */
+  /** Handles a press on a row's number. @param onClick called if it is released without a drag */
   const begin = useCallback((event: PointerEvent, onClick?: () => void) => {
     const { clientY: from } = event;
     let y = from;
@@ -89,7 +89,7 @@ export function useRowDrag(parts: RowDragParts) {
     window.addEventListener("keydown", key, true);
   }, []);
 
-  /** Whether a press takes hold of rows. A finger scrolls instead. */
+  /** Whether a press can start a drag of rows. A finger scrolls instead. */
   const grips = ({ target, pointerType, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean =>
     parts.readOnly === null &&
     pointerType !== "touch" &&

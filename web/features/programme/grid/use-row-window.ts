@@ -4,12 +4,12 @@ import { ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
 
 /** Rows that are drawn beyond what is seen, so that a slow scroll draws nothing in most frames. */
 const BEYOND = 3;
-/** Pixels after which others are drawn: few rows in many frames, and no frame with many. */
+/** Pixels of scrolling after which the rows are redrawn: a few rows in many frames, rather than many rows in one. */
 const STEP = 2 * ROW_HEIGHT;
 
 interface RowWindow {
   readonly first: number;
-  /** Not included. */
+  /** The end, not included. */
   readonly end: number;
 }
 
@@ -20,12 +20,12 @@ interface Windowed {
   readonly height: number;
 }
 
-/** The rows to draw. They change in the frame of the scroll that needs others. */
+/** The rows to draw. They change in the same frame as the scroll that requires it. */
 export function useRowWindow({ scroll, count, height }: Windowed): RowWindow {
   const windowAt = useCallback(
     (top: number): RowWindow => {
       const seen = Math.ceil(height / ROW_HEIGHT) + 1;
-      // A list that became shorter is scrolled without an event.
+      // When a list gets shorter, the browser scrolls it without an event.
       const first = Math.min(Math.floor(top / ROW_HEIGHT), Math.max(0, count - seen));
       return { first: Math.max(0, first - BEYOND), end: Math.min(count, first + seen + BEYOND) };
     },
@@ -39,7 +39,7 @@ export function useRowWindow({ scroll, count, height }: Windowed): RowWindow {
   useLayoutEffect(() => {
     const onScroll = () => {
       const now = scroll.top();
-      // What is drawn and what is seen part in no frame.
+      // Synchronous, so that the drawn rows never lag behind the scroll.
       if (Math.abs(now - drawnAt.current) >= STEP) flushSync(() => setTop(now));
     };
     return scroll.subscribe(onScroll);

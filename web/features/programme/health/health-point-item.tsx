@@ -16,7 +16,7 @@ interface HealthPointItemProps {
   readonly onShowRow: (activityId: string) => void;
 }
 
-/** One point: whether it holds, by which figure, and what is behind it. */
+/** One point: whether it is met, by which figure, and the activities behind it. */
 export function HealthPointItem({ point, context, onShowRow }: HealthPointItemProps) {
   const { number, title, asks, words, behind } = point;
   return (

@@ -22,7 +22,7 @@ interface LookedAtProps extends PanelProps {
   readonly onBack: () => void;
 }
 
-/** One revision: what it did, what has changed since, its dates, and the way back to it. */
+/** One revision: what it did, what has changed since, its dates, and a button to restore it. */
 export function LookedAt({ number, revision, show, onShow, onBack, ...panel }: LookedAtProps) {
   const { projectId, store, state, readOnly } = panel;
   const [asking, setAsking] = useState<"restore" | "baseline">();

@@ -22,7 +22,7 @@ interface PastDatesProps {
   readonly context: CellContext;
 }
 
-/** As many rows are drawn at first. */
+/** The number of rows drawn at first. */
 const PAGE = 200;
 
 /** The outline of a past state with its dates, to be read only. */
@@ -99,7 +99,7 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
 /** Whether it is a number of days, which stands at the right. */
 const isLength = (measure: Measure): boolean => measure === "duration" || measure === "float";
 
-/** A summary stands before what is below it. */
+/** The depth of rows: a summary comes before the rows below it. */
 function leveled(rows: SideRows): { readonly row: SideRow; readonly depth: number }[] {
   const depths = new Map<string, number>();
   return [...rows.values()].map((row) => {

@@ -1,13 +1,13 @@
 import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
 export interface LevellingRun {
-  /** Asks for the best so far, which is the last report. */
+  /** Ends the search; the last report has the best proposal so far. */
   readonly stop: () => void;
   /** Ends it without another report. */
   readonly terminate: () => void;
 }
 
-/** Levels beside the screen. */
+/** Levels in a worker. */
 export function levelInWorker(
   request: LevellingRequest,
   {

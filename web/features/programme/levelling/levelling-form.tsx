@@ -9,7 +9,7 @@ import { counted } from "../../../../engine/counted.ts";
 
 interface LevellingFormProps {
   readonly supplies: readonly Supply[];
-  /** Of the programme as it is. */
+  /** The overloads of the current programme. */
   readonly overloads: readonly Overload[];
   readonly mode: LevellingMode;
   /** The resources that are left out. */

@@ -15,7 +15,7 @@ export const STOP = "stop";
 
 /** How far the worker has come. */
 export interface LevellingReport {
-  /** The best so far, if it is another one than in the report before. */
+  /** The best proposal so far; null if it is the same as in the previous report. */
   readonly proposal: LevellingProposal | null;
   /** How many schedules were tried. */
   readonly schedules: number;

@@ -18,7 +18,7 @@ import { useLeveller } from "./use-leveller.ts";
 import { getProgrammeSupplies } from "../../../../contract/programme/programme-supplies.ts";
 import { call } from "../../../api/call.ts";
 
-/** Levels what the programme needs of its resources, and proposes what to move. */
+/** Levels the programme's resource needs, and proposes which activities to move. */
 export function LevellingPanel(props: PanelProps) {
   const { projectId, state, context, readOnly, edit, onClose, onShowRow } = props;
   const { plan, schedule } = state;
@@ -36,7 +36,7 @@ export function LevellingPanel(props: PanelProps) {
 
   const whole = useRef<HTMLDivElement>(null);
   const phase = search ? (search.end === null ? "running" : "ended") : "form";
-  // The button that led here is gone: Tab goes on from here.
+  // The button that was pressed is gone: the focus moves here, for Tab.
   const shown = useRef(phase);
   useEffect(() => {
     const isGone = shown.current !== phase && document.activeElement === document.body;

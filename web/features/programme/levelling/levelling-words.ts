@@ -35,7 +35,7 @@ export function overloadInWords({ need, left, from, to, days }: Overload): strin
   return `${need} needed of ${left}, ${when}${days > 1 ? ` (${days} days)` : ""}`;
 }
 
-/** Whether there is as much of the resources that were levelled. */
+/** Whether the supply of the levelled resources is still the same. */
 export function sameSupplies(
   { supplies, options }: LevellingRequest,
   now: readonly Supply[],

@@ -7,12 +7,12 @@ import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-m
 
 /** Milliseconds between two reports. */
 const SLICE = 200;
-/** It ends after so long without anything better. */
+/** The time without an improvement after which the search ends. */
 const PATIENCE = 60_000;
 
 let isStopped = false;
 
-/** Lets messages come in. */
+/** Yields, so that messages can arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 async function level(request: LevellingRequest): Promise<void> {
@@ -49,6 +49,6 @@ async function level(request: LevellingRequest): Promise<void> {
 
 addEventListener("message", ({ data }: MessageEvent<LevellingRequest | typeof STOP>) => {
   if (data === STOP) isStopped = true;
-  // An error of the worker, so that the screen hears of it.
+  // Reports an error of the worker to the screen.
   else level(data).catch(reportError);
 });

@@ -22,7 +22,7 @@ interface ProposalViewProps {
   readonly onDiscard: () => void;
 }
 
-/** As many rows are listed at first. */
+/** The number of rows listed at first. */
 const PAGE = 100;
 
 /** What levelling would move and why, to accept or to discard. */
@@ -130,7 +130,7 @@ function Moves({ moves, context, onShowRow }: MovesProps) {
 const nameOf = ({ code, name }: PlanActivity): string =>
   [code, name].filter((part) => part !== "").join(" ") || "Unnamed";
 
-/** As many overloads are listed. */
+/** The most overloads that are listed. */
 const MOST_OVERLOADS = 20;
 
 function Remaining({ search, context }: Pick<ProposalViewProps, "search" | "context">) {

@@ -27,7 +27,7 @@ export function useLeveller() {
       run.current = levelInWorker(request, {
         onReport: ({ proposal, ...report }) =>
           change((before) => ({ ...before, ...report, proposal: proposal ?? before.proposal })),
-        // What was not checked is not proposed.
+        // A proposal that was not checked is not offered.
         onFailure: () => change((before) => ({ ...before, proposal: null, end: "failed" })),
       });
     },

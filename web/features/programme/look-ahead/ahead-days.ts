@@ -3,7 +3,7 @@ import { formatDay, type DayNumber } from "../../../../engine/programme/moment.t
 
 export const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Days beside each other, by their places in the week. */
+/** A run of consecutive days, as indexes into the week. */
 export interface Run {
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export function runsOf(days: readonly boolean[]): Run[] {
   return runs;
 }
 
-/** The same in words: Mon to Wed, Fri. Empty without work. */
+/** The working days of a week in words: Mon to Wed, Fri. Empty without work. */
 export function dayWords(days: readonly boolean[]): string {
   return runsOf(days)
     .map(({ from, to }) =>

@@ -7,8 +7,8 @@ export const whose = ["company", "person"] as const;
 export type Whose = (typeof whose)[number];
 
 /**
- * What a look-ahead shows of those who answer: everybody, what nobody answers for, those whom the reader does not see, or one
- * of the rest by id.
+ * The choice of responsible parties in a look-ahead: everybody, nobody, parties whom the reader does not see, or
+ * one by id.
  */
 export const EVERYBODY = "all";
 export const NOBODY = "none";
@@ -69,7 +69,7 @@ export const stateWords: Readonly<Record<AheadState, string>> = {
   held: "Held",
 };
 
-/** How many of some rows are in each state, in words: 3 can start, 1 under way. Empty without rows. */
+/** Counts rows by state, in words: 3 can start, 1 under way. Empty without rows. */
 export function aheadCountWords(rows: readonly Ahead[]): string {
   return (["can_start", "under_way", "held"] as const)
     .map((state) => [rows.filter((row) => row.state === state).length, state] as const)

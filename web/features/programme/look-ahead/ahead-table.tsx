@@ -86,7 +86,7 @@ function Row({ row, weeks, ...shared }: RowProps) {
   );
 }
 
-/** The work of a week as a strip of seven days, and in words for who reads by ear. */
+/** The work of a week as a strip of seven days, and in words for screen readers. */
 function AheadWeek({ days }: { readonly days: readonly boolean[] }) {
   const words = dayWords(days);
   if (words === "") return null;

@@ -50,7 +50,7 @@ const params = {
   show: choiceParam(states, "all"),
 };
 
-/** More are listed when somebody asks for them. */
+/** The rest is listed when somebody asks for it. */
 const PAGE = 80;
 
 /** The work of the coming weeks by who answers for it: what can start, and what stands in its way. */
@@ -72,7 +72,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
     () => lookAhead(schedule, window, loggedOf(entries)),
     [schedule, window, entries],
   );
-  // Who does part of the work sees that first.
+  // People who do part of the work see their own first.
   const isOwnFirst = doesPart && by === "company" && ownCompany !== undefined;
   const of = shown.of ?? (isOwnFirst ? ownCompany : EVERYBODY);
   const groups = useMemo(() => groupsOf(rows, by, context), [rows, by, context]);
@@ -95,7 +95,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         A look-ahead shows the work of the coming weeks, once the programme has activities.
       </EmptyState>
     );
-  // Without the log, what is held would look as if it could start.
+  // Without the log of constraints, blocked work would look as if it could start.
   if (error && !data)
     return (
       <ErrorState
@@ -193,7 +193,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The options, and what is chosen although it has no work in these weeks. */
+/** The options, including the chosen party even if it has no work in these weeks. */
 function withChosen(
   options: readonly Option[],
   of: string,

@@ -4,11 +4,11 @@ import { type ReactNode, useId, useState } from "react";
 
 interface DisclosureProps {
   readonly label: string;
-  /** Made when it is opened. */
+  /** Rendered when the line is opened. */
   readonly children: () => ReactNode;
 }
 
-/** A line that opens what is behind it. */
+/** A line that expands to show its contents. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ import type { Effect } from "./effect.ts";
 const MOST = 12;
 
 interface EffectWordsProps extends Pick<PanelProps, "context"> {
-  /** A text says why it cannot be. */
+  /** A text says why the edits cannot be made. */
   readonly effect: Effect | string;
 }
 

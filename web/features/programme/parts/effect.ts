@@ -21,7 +21,10 @@ export interface Effect {
 
 const daysBetween = (from: Moment, to: Moment): number => Math.round((to - from) / MINUTES_PER_DAY);
 
-/** What a change of the programme moves, in whole days. Summaries follow what is below them. */
+/**
+ * The effect of a change of the programme, in whole days. Summaries are left out, since they follow the rows below
+ * them.
+ */
 function effectOf(before: Schedule, after: Schedule): Effect {
   const moved = after.plan.activities.flatMap((activity) => {
     const { _id, kind } = activity;

@@ -19,7 +19,7 @@ interface RowLinksProps {
   readonly onShowRow: (activityId: string) => void;
 }
 
-/** As many rows are listed at first. */
+/** The number of rows listed at first. */
 const PAGE = 50;
 
 /** Activities, each leading to its row in the sheet and its bar. */

@@ -48,7 +48,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
     if (!perform(act)) return;
     onClose();
     toast(`Deleted ${editSubjectOf(plan, ids)}.`, {
-      // What was done since is undone by itself.
+      // Does nothing if it is undone already, or a later edit was made.
       action: { label: "Undo", onClick: () => store.get().undo === act.label && store.undo() },
     });
   };
@@ -94,7 +94,7 @@ export function ActivitySheet(props: ActivitySheetProps) {
   );
 }
 
-/** What is changed most, in the order in which it is thought of. Columns of one's own are among it. */
+/** The columns that are edited most, in their usual order. Custom columns are among them. */
 const FIRST = [
   "name",
   "duration",
@@ -139,7 +139,7 @@ function ColumnField({ column, activity, context, readOnly, store }: ColumnField
       <div
         className={clsx(
           "flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm",
-          // The label of a field may follow.
+          // A gap: the label of a field may follow.
           readOnly === null && "mb-3",
         )}
       >

@@ -30,11 +30,11 @@ interface PhoneProgrammeProps {
   readonly onRowShown: () => void;
   /** The menu of the panels. */
   readonly menu: ReactNode;
-  /** The way to what contractors report. */
+  /** The link to the reports of contractors. */
   readonly reports: ReactNode;
 }
 
-/** More rows than this are drawn when somebody asks for them. */
+/** The number of rows drawn before somebody asks for more. */
 const PAGE = 100;
 
 /** The programme as a readable list. A row opens the activity with all that the sheet has of it. */

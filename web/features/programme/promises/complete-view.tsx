@@ -22,7 +22,7 @@ const lengths = ["6", "12", "26"] as const;
 const ALL = "all";
 const NONE = "none";
 
-/** How much of what was promised was kept, week by week, and why the rest was not; in all or of one company. */
+/** The share of promises kept, week by week, and why the rest were not; for all companies or for one. */
 export function CompleteView({ projectId }: Pick<PanelProps, "projectId">) {
   const [weeks, setWeeks] = useState<(typeof lengths)[number]>("12");
   const [company, setCompany] = useState(ALL);

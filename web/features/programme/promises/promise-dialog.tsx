@@ -30,7 +30,7 @@ interface PromiseDialogProps {
   readonly projectId: string;
   /** The week's Monday. */
   readonly week: string;
-  /** The one that is changed; null for a new one. */
+  /** The promise to change; null for a new one. */
   readonly promise: WeekPromise | null;
   readonly ownCompany: string | undefined;
   readonly context: Pick<CellContext, "plan" | "people" | "companies">;

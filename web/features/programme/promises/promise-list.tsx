@@ -7,7 +7,7 @@ import { missWords, partWords } from "./promise-words.ts";
 
 interface PromiseListProps {
   readonly week: PlanWeek;
-  /** Whether what is promised stays as it is. */
+  /** Whether the promises can no longer be changed. */
   readonly isBound: boolean;
   readonly ownCompany: string | undefined;
   readonly onChange: (promise: WeekPromise) => void;

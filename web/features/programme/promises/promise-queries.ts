@@ -23,5 +23,5 @@ export function useWeekTallies(projectId: string, weeks: number) {
   return { ...found, tallies: found.data?.data ?? none };
 }
 
-/** Two changes of one promise are sent one after the other. */
+/** The queue's subject: changes of one promise are sent one after the other. */
 export const promiseSubjectOf = (id: string): string => `promise:${id}`;

@@ -26,7 +26,7 @@ interface ReportCardProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** One activity of the company: what the programme has of it, what was said of it, and the way to say more. */
+/** One activity of the company: its state in the programme, the reports on it, and a form for another. */
 export function ReportCard(props: ReportCardProps) {
   const { projectId, activity, context, waiting, decided, company, open, onOpen } = props;
   const { _id: userId, name: userName } = useUser();
@@ -104,7 +104,7 @@ function planned(activity: PlanActivity, { schedule }: CellContext): string {
     : `Planned ${first} – ${last}`;
 }
 
-/** What the programme has of its progress. */
+/** The progress that the programme has, in words. */
 function has({ actualStart, percentComplete }: PlanActivity): string {
   if (actualStart === null) return "Not started by the programme";
   return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)}% done by the programme`;

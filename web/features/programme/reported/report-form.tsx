@@ -46,7 +46,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
     });
     if (noDate) return setProblem(noDate);
     const said: SaidProgress = {
-      // What the programme knows meanwhile is not said again.
+      // Values that the programme has learnt meanwhile are not reported again.
       actualStart: asksStart ? at(start, "start") : null,
       actualFinish: isFinished ? at(finish, "finish") : null,
       percentComplete: isSaid && !isFinished ? percent : null,
@@ -131,7 +131,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
   );
 }
 
-/** What was typed for a day and is none. */
+/** The error for a typed text that is no day. */
 function wrongDay(
   typed: Readonly<Record<"actualStart" | "actualFinish", TypedDay | null>>,
 ): Problem {

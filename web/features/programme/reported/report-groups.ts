@@ -12,10 +12,10 @@ export interface ReportGroup {
   readonly activities: readonly PlanActivity[];
 }
 
-/** What starts within these days may start early. */
+/** An activity that starts within these days may start early. */
 const AHEAD_DAYS = 14;
 
-/** What a company may have to report, by what the programme expects of it by the end of today. */
+/** Groups the activities that a company may report on, by what the programme expects of each by the end of today. */
 export function reportGroups(
   schedule: Schedule,
   { company, today }: { readonly company: string; readonly today: string },

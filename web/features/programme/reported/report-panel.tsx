@@ -19,7 +19,7 @@ export function ReportPanel(props: PanelProps) {
   return <OwnActivities {...props} />;
 }
 
-/** More are listed when somebody asks for them. */
+/** The rest is listed when somebody asks for it. */
 const PAGE = 40;
 
 function OwnActivities({ projectId, context }: PanelProps) {

@@ -24,7 +24,7 @@ export function useReports(projectId: string) {
   return useQuery({ ...options, select: useShown(options.queryKey) });
 }
 
-/** Those that wait, the latest of each activity, by the activity. */
+/** The latest undecided report of each activity, by activity id. */
 export function useWaitingReports(projectId: string): ReadonlyMap<string, ActivityReport> {
   const { data } = useReports(projectId);
   return new Map((data?.data.waiting ?? none).map((report) => [report.activity, report]));

@@ -45,7 +45,7 @@ interface ReportsProps extends PanelProps {
 function Reports(props: ReportsProps) {
   const { projectId, state, context, edit, onShowRow, waiting: all, settled } = props;
   const { plan, schedule } = state;
-  // Those whose activity was just removed wait until it comes back.
+  // Reports on an activity that was just removed are left out until it comes back.
   const waiting = useMemo(
     () => all.filter(({ activity }) => activityOf(plan, activity) !== undefined),
     [all, plan],

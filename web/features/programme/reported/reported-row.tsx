@@ -20,7 +20,7 @@ interface ReportedRowProps {
   readonly report: ActivityReport;
   readonly context: CellContext;
   readonly chosen: boolean;
-  /** What is put in place of what was reported. */
+  /** The values that replace the reported ones. */
   readonly corrected: ActivityFields | undefined;
   readonly onChoose: (chosen: boolean) => void;
   readonly onCorrect: (fields: ActivityFields | undefined) => void;

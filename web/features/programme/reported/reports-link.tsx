@@ -5,7 +5,7 @@ import { counted } from "../../../ui/counted.ts";
 import type { ProgrammePanelLink } from "../panel.ts";
 import { useReports } from "./report-queries.ts";
 
-/** Leads those who report to where they do. */
+/** A link to the report panel, for people who report. */
 export function ReportLink({ link }: { readonly link: ProgrammePanelLink }) {
   return (
     <LinkButton {...link} size="sm" icon={<ClipboardCheck aria-hidden="true" />}>
@@ -17,11 +17,11 @@ export function ReportLink({ link }: { readonly link: ProgrammePanelLink }) {
 interface WaitingLinkProps {
   readonly projectId: string;
   readonly link: ProgrammePanelLink;
-  /** As text in a line of text. */
+  /** Whether it is text within a line. */
   readonly isText?: boolean;
 }
 
-/** Leads those who plan to the reports that wait for them. Nothing if none does. */
+/** Leads planners to the reports that wait for them. Renders nothing if none do. */
 export function WaitingLink({ projectId, link, isText = false }: WaitingLinkProps) {
   const { data } = useReports(projectId);
   const waiting = data?.data.waiting.length ?? 0;

@@ -65,7 +65,7 @@ export function isBelow(plan: Plan, id: string, above: string): boolean {
   return parent !== null;
 }
 
-/** These activities without those that are below another of them, in the order of the rows. */
+/** Leaves out activities that are below another of the given ones. The result is in the order of the rows. */
 export function topmost(plan: Plan, ids: Iterable<string>): string[] {
   const wanted = new Set(ids);
   const taken = new Set<string>();
@@ -113,7 +113,7 @@ export function calendarOf(plan: Plan, activity: PlanActivity | undefined): Plan
   return found ?? everyDay;
 }
 
-/** A plan always has its calendar; this one stands in where it arrives in parts. */
+/** A stand-in calendar: a plan always has its own, except while it arrives in parts. */
 const everyDay: PlanCalendar = {
   _id: "",
   name: "",

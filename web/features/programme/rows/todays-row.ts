@@ -6,7 +6,7 @@ interface Span {
   readonly finish: Moment;
 }
 
-/** The rows as they stand, and from when to when an activity lasts. */
+/** The rows in their shown order, and the time span of an activity. */
 interface Dated {
   readonly rows: readonly ProgrammeRow[];
   readonly moments: (id: string) => Span;
@@ -15,9 +15,9 @@ interface Dated {
 }
 
 /**
- * The place of the first row that is at work today, else of the one that starts next. What is folded stands for what is below it;
- * a summary above its rows does not count.
- * @returns undefined if all is over
+ * The index of the first row in progress today, or else of the one that starts next. A collapsed row stands for
+ * the rows below it; an expanded summary does not count.
+ * @returns undefined if everything is over
  */
 export function todaysRow({ rows, moments, today }: Dated): number | undefined {
   const from = parseMoment(`${today}T00:00`);

@@ -2,14 +2,14 @@ import { byName } from "../../../../engine/folded-text.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { ActivityRow, GroupRow, ProgrammeRow } from "../view-model.ts";
 
-/** What rows are put together by, instead of their summaries. */
+/** How rows are grouped, instead of by their summaries. */
 export interface Grouping {
   /** The group of an activity; null for none. */
   readonly keyOf: (activity: PlanActivity) => string | null;
   readonly nameOf: (key: string) => string;
-  /** The name of those without a group: "No company". */
+  /** The name of the group for activities without one: "No company". */
   readonly without: string;
-  /** Of two keys; by name if left out. */
+  /** Compares two keys; by name if left out. */
   readonly compare?: (a: string, b: string) => number;
 }
 
@@ -44,7 +44,7 @@ function treeRows(
     for (const activity of activities) {
       if (!matches(activity)) continue;
       found.add(activity._id);
-      // What it is part of is shown with it.
+      // The summaries above an activity are shown with it.
       let at: string | null = activity._id;
       while (at !== null && !shown.has(at)) {
         shown.add(at);

@@ -107,7 +107,7 @@ export const ruleChoices: readonly RuleChoice[] = [
   },
 ];
 
-/** Whether the programme is computed as one that is made here. */
+/** Whether the programme is computed like one that is made here. */
 export const areOurRules = (rules: PlanRules): boolean =>
   ruleChoices.every(({ rule }) => rules[rule] === ourRules[rule]) &&
   rules.criticalFloatMinutes === ourRules.criticalFloatMinutes;

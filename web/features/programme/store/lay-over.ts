@@ -30,7 +30,7 @@ export function planOfAnswer(programme: BareProgramme): Plan {
 
 type Facts = Pick<BareProgramme, "revision" | "start" | "finish" | "percentDone">;
 
-/** What an answer says of the programme that no plan holds. */
+/** The parts of an answer that no plan holds. */
 export function layerFacts({ revision, start, finish, percentDone }: Facts): Facts {
   return { revision, start, finish, percentDone };
 }
@@ -45,11 +45,11 @@ interface Confirmed {
 /** The answer that has this plan. */
 export function answerOfPlan({ plan, facts, baseline, baselines }: Confirmed): BareProgramme {
   const baselineDates = [...baseline].map(([activity, dates]) => ({ activity, ...dates }));
-  // The contract's types are of lists that may be changed; nobody does.
+  // The contract's types have mutable lists, but nobody changes them.
   return { ...plan, ...facts, baselines, baselineDates } as BareProgramme;
 }
 
-/** Without its computed dates: what people set. */
+/** An activity without computed dates: only what people set. */
 function bareActivity(activity: ProgrammeActivity): PlanActivity {
   const {
     start: _start,
@@ -78,7 +78,7 @@ export function baselineIn({ baselineDates }: BareProgramme): ReadonlyMap<string
   return new Map(baselineDates.map(({ activity, ...dates }) => [activity, dates]));
 }
 
-/** The same of activities that an answer names. */
+/** The baseline dates of the activities in an answer. */
 export function baselineOf(
   activities: readonly ProgrammeActivity[],
 ): ReadonlyMap<string, BaselineDates> {
@@ -89,7 +89,7 @@ export function baselineOf(
   return found;
 }
 
-/** Lays what changed over a plan. What did not change stays the same object. */
+/** Lays changes over a plan. Unchanged records stay the same objects. */
 export function layOver(plan: Plan, changes: ProgrammeChanges): Plan {
   const { plannedStart, dataDate, mustFinishBy, calendar, rules } = changes;
   const removed = changes.whole
@@ -198,7 +198,7 @@ function differing<T extends { readonly _id: string }>(before: readonly T[], aft
   return { written, removed: new Set(had.keys()) };
 }
 
-/** A plan in which what has the value of a record of `before` is that very object, so that nothing is computed twice. */
+/** A plan that reuses the objects of `before` for equal records, so that nothing is computed twice. */
 export function reusing(before: Plan, after: Plan): Plan {
   const activities = reused(before.activities, after.activities);
   const links = reused(before.links, after.links);

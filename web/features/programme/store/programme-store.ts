@@ -156,7 +156,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       show({ plan, schedule, ...change });
     } catch (error) {
       if (!(error instanceof ProgrammeError)) throw error;
-      // Two people's edits together make no programme. The server's own always does.
+      // Two people's edits together may not give a valid programme. The server's own is always valid.
       show({ plan: server.plan(), schedule: compute(server.plan()), ...change });
     }
   }
@@ -180,7 +180,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     return null;
   }
 
-  /** Carries a step out. Gives the one that undoes it, or why it cannot be. */
+  /** Carries out a step. Returns the step that reverses it, or why it cannot be carried out. */
   const carryOut =
     (prefix: string) =>
     (last: UndoStep): UndoStep | string => {

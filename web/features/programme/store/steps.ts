@@ -28,7 +28,7 @@ export function stepOf(step: Omit<UndoStep, "left">, plan: Plan): UndoStep {
   );
   if (removed.size === 0) return { ...step, left };
   for (const activity of plan.activities) {
-    // A summary stands before what is below it, which goes with it.
+    // A summary comes before the rows below it, which are removed with it.
     if (activity.parent !== null && removed.has(activity.parent)) removed.add(activity._id);
     if (removed.has(activity._id)) left.set(activity._id, activity);
   }

@@ -6,7 +6,7 @@ import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import "./activity-tasks.css";
 
-/** As many are listed here; the hours count all. */
+/** The number of days listed here; the hours count all of them. */
 const SHOWN = 8;
 
 interface ActivityDelaysProps {

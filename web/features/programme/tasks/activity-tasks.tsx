@@ -9,7 +9,7 @@ import { formatDate } from "../../../ui/format.ts";
 import { TaskStatusBadge } from "../../tasks/public.ts";
 import "./activity-tasks.css";
 
-/** As many are listed here; the rest is in the list of tasks. */
+/** The number of tasks listed here; the rest are in the list of tasks. */
 const SHOWN = 8;
 
 interface ActivityTasksProps {

@@ -22,7 +22,7 @@ interface DueRowProps {
   readonly due: DueActivity;
   readonly context: CellContext;
   readonly dataDate: string;
-  /** What was said of it; undefined for nothing yet. */
+  /** What the planner entered for it; undefined for nothing yet. */
   readonly said: ActivityFields | undefined;
   readonly planned: () => ActivityFields;
   /** What a contractor has reported and nobody has decided on. */
@@ -38,7 +38,7 @@ const dueWords: Readonly<Record<Due, string>> = {
   under_way: "Under way",
 };
 
-/** One activity of an update: what the programme has of it, and what really happened. */
+/** One activity of an update: the programme's values, and what really happened. */
 export function DueRow(props: DueRowProps) {
   const { due, context, dataDate, said, planned, report, onUse, onSay, onShow } = props;
   const { activity } = due;

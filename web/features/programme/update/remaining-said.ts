@@ -3,7 +3,7 @@ import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 
 type Work = Pick<PlanActivity, "durationMinutes" | "percentComplete" | "remainingMinutes">;
 
-/** What is left of the work after what was said of it, in minutes: a percentage alone replaces what was left (rule E5). */
+/** The remaining work after an entry, in minutes: a percentage alone replaces the previous remainder (rule E5). */
 export function remainingSaid(activity: Work, said: ActivityFields = {}): number {
   const percent = said.percentComplete ?? activity.percentComplete;
   const kept = said.percentComplete === undefined ? activity.remainingMinutes : null;

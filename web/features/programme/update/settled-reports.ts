@@ -12,8 +12,8 @@ interface Said {
 }
 
 /**
- * The reports that an update settles: those that were taken, and those of what it finishes, on which nothing is left to
- * decide. Of what is not due by its date, nothing is written.
+ * The reports that an update settles: those that were accepted, and those of activities that it finishes, on which
+ * nothing is left to decide. Activities not due by the data date are left out.
  */
 export function settledReports(
   due: readonly Pick<DueActivity, "activity">[],

@@ -21,7 +21,7 @@ import { DueRow } from "./due-row.tsx";
 import { isReportAfter } from "./is-report-after.ts";
 import { settledReports } from "./settled-reports.ts";
 
-/** More are listed when somebody asks for them. */
+/** The rest is listed when somebody asks for it. */
 const PAGE = 60;
 
 /** Walks the planner through all that should have happened by a data date, and shows what it pushes before it counts. */
@@ -79,7 +79,7 @@ export function UpdatePanel(props: PanelProps) {
       const { _id } = one.activity;
       if (next.has(_id)) continue;
       const report = reports.get(_id);
-      // Who was there knows better than the plan.
+      // Somebody who was there knows better than the plan.
       const isTaken = report !== undefined && !isReportAfter(report, dataDate);
       next.set(_id, isTaken ? fieldsSaid(report) : asPlanned(schedule, one, dataDate));
       if (isTaken) taken.set(_id, report._id);

@@ -5,8 +5,8 @@ interface Place {
 }
 
 /**
- * Locations by id, each by its path: "Block A, Level 1, Room 101". A parent that is gone, or a loop that two devices made, ends
- * it.
+ * Locations by id, each with its path: "Block A, Level 1, Room 101". The path ends at a missing parent, or at a
+ * loop that two devices made.
  */
 export function locationPaths(places: readonly Place[]): ReadonlyMap<string, string> {
   const byId = new Map(places.map((place) => [place._id, place]));

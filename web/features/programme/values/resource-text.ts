@@ -8,7 +8,7 @@ const ONE = 1;
 /** The contract's limit. */
 const MOST = 1e9;
 
-/** The amount is left out where it is one. */
+/** The amount is left out if it is 1. */
 export function formatAssigned(wanted: readonly Wanted[], resources: Resources): string {
   return wanted
     .map(({ resource, perDay }) => {
@@ -42,7 +42,7 @@ function readOne(text: string, resources: Resources): Wanted | string {
     : "Enter how much is needed a working day.";
 }
 
-/** Reads “4 Masons; Tower crane”. Answers what stands in the way as text. */
+/** Parses “4 Masons; Tower crane”. If the text is not valid, it returns the reason as text. */
 export function parseAssigned(text: string, resources: Resources): readonly Wanted[] | string {
   const wanted = new Map<string, Wanted>();
   for (const part of text.split(/[;\n]/)) {

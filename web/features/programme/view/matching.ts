@@ -55,14 +55,14 @@ export function matcherOf(
   if (critical) tests.push(({ _id }) => schedule.dates(_id).critical);
   if (status !== undefined) tests.push((activity) => statusOf(activity, seen) === status);
   if (weeks > 0)
-    // What should have been done by now is still ahead.
+    // Overdue work that is not finished is still ahead.
     tests.push(
       ({ _id, actualFinish }) =>
         actualFinish === null && schedule.dates(_id).start.slice(0, 10) < until,
     );
   if (below !== undefined) tests.push(({ _id }) => _id === below || isBelow(plan, _id, below));
   if (tests.length === 0) return null;
-  // A summary is no answer to who does what and when; it is shown above those that are.
+  // A summary does not say who does what and when; it is only shown above rows that match.
   const ofWork =
     person ?? company ?? location ?? status ?? (critical || weeks > 0 ? true : undefined);
   return (activity) =>
@@ -85,7 +85,7 @@ export const groupingWords: Record<GroupingName, string> = {
   critical: "Critical",
 };
 
-/** The group of all whom the reader does not see: they have one name. */
+/** The group of all parties that the reader does not see: they share one name. */
 const UNSEEN = "unseen";
 
 const seenKey = (id: string | null, names: ReadonlyMap<string, string>): string | null =>

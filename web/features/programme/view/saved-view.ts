@@ -7,7 +7,7 @@ export function queryOf(view: ProgrammeView): string {
   return writeUrl(viewParams, new URLSearchParams(), { ...view, below: undefined }).toString();
 }
 
-/** The change that shows a kept view, whatever is shown now. What it says and nobody knows any more is left out. */
+/** The URL change that shows a stored view, whatever is shown now. Parts that are no longer known are left out. */
 export function changeTo(query: string): UrlChange<typeof viewParams> {
   return { ...readUrl(viewParams, new URLSearchParams(query)), below: undefined };
 }

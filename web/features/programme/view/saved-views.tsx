@@ -26,7 +26,7 @@ interface SavedViewsProps {
   readonly onChosen: () => void;
 }
 
-/** Views under a name: to choose one, and to keep what is shown as one. */
+/** Named views: chooses one, or saves the current view under a name. */
 export function SavedViews({ view: { view, change }, onChosen }: SavedViewsProps) {
   const { data } = useQuery(queryOptionsFor(listProgrammeViews));
   const canShare = useCan("programme.edit").allowed;
@@ -90,7 +90,7 @@ interface SaveViewProps {
   readonly canShare: boolean;
 }
 
-/** Keeps what is shown. The name of a view of one's own replaces it. */
+/** Saves the current view. Using the name of one's own view replaces that view. */
 function SaveView({ views, query, canShare }: SaveViewProps) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);

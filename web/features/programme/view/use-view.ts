@@ -19,7 +19,10 @@ interface Seen {
   readonly locations: ReadonlyMap<string, string>;
 }
 
-/** Which rows and columns are shown: columns, filters and groups by the URL, what is folded until the page is left. */
+/**
+ * The rows and columns that are shown: columns, filters and groups from the URL, collapsed rows until the page is
+ * left.
+ */
 export function useView(seen: Seen) {
   const { state: view, change } = useUrlState(viewParams);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

@@ -29,7 +29,7 @@ const columnsParam: UrlParam<readonly ChosenColumn[]> = {
       return [{ key, width: size && Math.min(WIDEST, Math.max(NARROWEST, size)) }];
     });
     if (columns.length > MOST) return undefined;
-    // The names bear the outline.
+    // The name column holds the outline.
     return columns.some(({ key }) => key === NAME)
       ? columns
       : [{ key: NAME, width: null }, ...columns];
@@ -44,7 +44,7 @@ export type GroupingName = (typeof groupings)[number];
 export const statuses = ["not_started", "in_progress", "finished", "late"] as const;
 export type ActivityStatus = (typeof statuses)[number];
 
-/** Weeks of a look-ahead. */
+/** The choices of a look-ahead's length, in weeks. */
 export const lookAheads = [0, 2, 3, 6] as const;
 
 /** Resets what hides rows. */
@@ -67,7 +67,7 @@ export const viewParams = {
   search: searchParam(),
   person: idParam,
   company: idParam,
-  /** With all that is inside it. */
+  /** The location, with everything inside it. */
   location: idParam,
   status: choiceParam(statuses),
   critical: flagParam,

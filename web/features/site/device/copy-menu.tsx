@@ -77,7 +77,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
           Records up to date as of <RelativeTime iso={new Date(copy.syncedAt).toISOString()} />.
         </p>
       )}
-      {/* Asked again whenever something was kept or removed. */}
+      {/* The key makes it measure again whenever data was stored or removed. */}
       <Room key={files === undefined ? 0 : bytesKept(files)} />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
       <Button variant={isKept ? "secondary" : "primary"} onClick={() => void toggle()}>

@@ -5,7 +5,7 @@ import { useDevice } from "../parts/use-site.ts";
 import { missingCopyWords, restWords } from "./copy-words.ts";
 import { useCopying } from "./use-copying.ts";
 
-/** How far the copying of drawings and photos is, and why it rests. Nothing once all is here. */
+/** The progress of copying drawings and photos, and why it is paused. Renders nothing once everything is here. */
 export function CopyProgress({ files }: { readonly files: KeptFiles }) {
   const { copies } = useDevice();
   const { state, message } = useCopying();

@@ -11,7 +11,10 @@ export function contentsWords({ sheets, photos }: KeptFiles): string {
   return parts.length === 0 ? "No drawings or photos yet" : parts.join(" and ");
 }
 
-/** What is still to come: "18 of 24 drawings and 100 of 130 photos are here"; undefined if all is here. */
+/**
+ * The part that is still missing: "18 of 24 drawings and 100 of 130 photos are here"; undefined if everything is
+ * here.
+ */
 export function missingCopyWords({ sheets, photos }: KeptFiles): string | undefined {
   const of = ({ kept, all }: KeptFiles["sheets"], noun: string) =>
     kept < all ? [`${kept} of ${counted(all, noun)}`] : [];
@@ -19,7 +22,7 @@ export function missingCopyWords({ sheets, photos }: KeptFiles): string | undefi
   return parts.length === 0 ? undefined : `${parts.join(" and ")} are here.`;
 }
 
-/** Why the copying rests, and what to do; undefined if it does not rest. */
+/** Why the copying is paused, and what to do; undefined if it is not paused. */
 export function restWords(state: Standing["state"], message: string): string | undefined {
   switch (state) {
     case "full":

@@ -21,8 +21,8 @@ const kind: RecordKind = diary;
 const whenWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * What was added after the approval. It is never changed; the history says who added it and when. Photos come with an
- * addendum alone, those too that this device sent after the approval.
+ * The additions made after the approval. They are never changed; the history says who added them and when. Photos
+ * can only come with an addendum, including those that this device sent after the approval.
  */
 export function Addenda({ record }: { readonly record: LocalRecord }) {
   const may = useMayAct(kind, record.project);
@@ -81,7 +81,7 @@ function AddendumForm({ record, late }: AddendumFormProps) {
   const place = `addendum:${record._id}`;
   const kept = useDraft<string>(place);
   const [typed, setTyped] = useState<string>();
-  // What was typed before the page was closed stands in its field again.
+  // Restores the text that was typed before the page was closed.
   const words = typed ?? kept.found ?? "";
   const capture = useKeptPhotos(place);
   const { photos } = capture;
@@ -95,7 +95,7 @@ function AddendumForm({ record, late }: AddendumFormProps) {
     await does(record, "addendum", {
       addenda: { [newId()]: { words: line, ...(all.length > 0 && { photos: all.join(" ") }) } },
     });
-    // After the addendum that names them: the server takes no others.
+    // Photos come after the addendum that names them: the server accepts no others.
     const of = { project, kind: "diary", recordId };
     for (const photo of photos) await device.addFile(fileOfPhoto(photo, of));
     if (withLate) for (const id of late) await device.retryFile(id);

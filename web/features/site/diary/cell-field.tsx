@@ -13,7 +13,7 @@ interface CellFieldProps {
   readonly onLeave: () => void;
 }
 
-/** One cell of a row, by what the kind says of it. */
+/** A control for one cell of a row, as declared by the kind. */
 export function CellField(props: CellFieldProps) {
   return (
     <Field label={props.cell.label} error={props.problem}>

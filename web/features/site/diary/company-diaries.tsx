@@ -5,7 +5,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { textOf, toneOf } from "../parts/record-words.ts";
 
 interface CompanyDiariesProps {
-  /** Those of a month that are not one's own. */
+  /** The month's diaries, except those of the own company. */
   readonly diaries: readonly LocalRecord[];
   readonly names: ReadonlyMap<string, string>;
   readonly onOpen: (record: LocalRecord) => void;

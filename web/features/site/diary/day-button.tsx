@@ -31,7 +31,7 @@ export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProp
       title={words.join(", ")}
       onClick={onOpen}
     >
-      {/* A label of its own would have other words than those in sight. */}
+      {/* Hidden text, because a label would differ from the visible words. */}
       <span className="sr-only">{words.join(", ")}</span>
       <span aria-hidden="true" className="contents">
         <span className="diary-cell-head">

@@ -8,14 +8,14 @@ export type Weather = keyof typeof weathers;
 /** What a month shows of a day's diary. */
 export interface DayFacts {
   readonly people: number;
-  /** Hours. */
+  /** Delays in hours. */
   readonly delays: number;
-  /** The worst of the day: what stopped work first. */
+  /** The worst weather of the day; what stopped work comes first. */
   readonly weather: Weather | undefined;
   readonly stopped: readonly string[];
 }
 
-/** From bad to good. */
+/** Kinds of weather from worst to best. */
 const worstFirst: readonly Weather[] = [
   "storm",
   "heavy_rain",
@@ -59,7 +59,7 @@ export function dayFacts({ fields }: Pick<LocalRecord, "fields">): DayFacts {
   };
 }
 
-/** The facts in words, for those who do not see the drawing. */
+/** The facts in words, for screen readers. */
 export function dayFactWords({ people, delays, weather, stopped }: DayFacts): readonly string[] {
   return [
     people > 0 ? `${people} on site` : "",

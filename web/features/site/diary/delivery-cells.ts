@@ -8,14 +8,14 @@ export function useShownCells(projectId: string, name: string, isWritable: boole
   return (cells: Cells, row: ShownRow) =>
     Object.entries(cells).filter(([cell]) => {
       if (name !== "deliveries" || cell !== "resource") return true;
-      // For a reader the material's name says it. Who sees no materials writes words.
+      // Readers see the material's name in another cell. People who see no materials type its name.
       return isWritable && ((materials?.length ?? 0) > 0 || (row.cells["resource"] ?? "") !== "");
     });
 }
 
 /**
- * What else changes with a cell of a delivery: choosing a material fills in its name and unit, and other words are another
- * material.
+ * Updates the other cells of a delivery: choosing a material fills in its name and unit, and typing another name
+ * clears the material.
  */
 export function useDeliveryChange(projectId: string, name: string) {
   const materials = useProjectBasis(projectId)?.materials ?? [];

@@ -59,7 +59,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
   const isEmpty = repeated.every(
     (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
   );
-  // Notes that are not stored yet go before an act: nobody changes what is approved.
+  // Unstored notes are stored before an act, because an approved diary cannot be changed.
   const storeAll = async () => {
     const isStored = await writer.storeAll();
     if (!isStored)
@@ -67,7 +67,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
     return isStored;
   };
   const top = useRef<HTMLDivElement>(null);
-  // Whoever chose a day at the end of a month begins to read at its beginning.
+  // A day chosen at the end of a month opens scrolled to the top.
   useLayoutEffect(() => {
     const { current } = top;
     if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
@@ -175,7 +175,7 @@ interface DiaryStateProps {
   readonly company: string | undefined;
 }
 
-/** Whose diary it is, and how far. */
+/** Whose diary it is, and its state. */
 function DiaryState({ record, company }: DiaryStateProps) {
   const label = record ? toneOf(diary, record.state).label : "Not begun";
   const isProposed = record?.isProposed === true;

@@ -19,13 +19,13 @@ export function daysOf(month: string): {
   return { days, offset };
 }
 
-/** The month so many months away. */
+/** The month at an offset in months. */
 export function monthAway(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The day so many days away. */
+/** The day at an offset in days. */
 export function dayAway(day: string, by: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + by);
@@ -42,12 +42,12 @@ export function diaryOf(
   );
 }
 
-/** What stays from one day to the next. */
+/** The sections that stay from one day to the next. */
 export const repeated = ["labour", "plant"] as const;
 
 /**
- * The rows of the last diary before a day, of the same company. They keep their ids: two people who copy them apart copy
- * them once.
+ * The rows of the last diary before a day, of the same company. They keep their ids, so that the rows exist once
+ * even if two people copy them independently.
  */
 export function asYesterday(
   records: readonly LocalRecord[],

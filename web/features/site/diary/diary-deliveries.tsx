@@ -7,7 +7,7 @@ import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { useCan } from "../../session/public.ts";
 import { useDiaryDeliveries } from "./delivery-queries.ts";
 
-/** Only whoever keeps the materials matches deliveries, with a network. */
+/** Only people who keep the materials match deliveries, and only with a network. */
 const MatchDelivery = lazyView(async () => (await import("./match-delivery.tsx")).MatchDelivery);
 
 /** What became of the deliveries of an approved diary, for those who keep the materials: booked, or to be matched. */

@@ -53,7 +53,10 @@ export function shownRows(
   return [...rows].map(([id, cells]) => ({ id, cells })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What is sent of edits, and what is wrong with those that cannot be: they stay as they were typed. */
+/**
+ * Splits edits into the fields to send and the problems of those that cannot be sent, which stay as they were
+ * typed.
+ */
 export function fieldsOf(edits: Edits): {
   readonly fields: Readonly<Record<string, Json>>;
   readonly problems: Readonly<Record<string, string>>;
@@ -79,17 +82,21 @@ export function fieldsOf(edits: Edits): {
 }
 
 /**
- * What was stored and is shown as it was typed: notes until the record has them, cells until their control is left, too.
+ * Stored edits that are still shown as they were typed: notes until the record has them, cells also until their
+ * control is left.
  */
 export interface Stored {
   readonly edits: Edits;
   readonly notes?: string | undefined;
-  /** How many acts of this page were stored with them. */
+  /** How many acts of this page were stored with the edits. */
   readonly acts: number;
   readonly isLeft: boolean;
 }
 
-/** Whether a record was read after they were stored: one that was read before can reach the screen later. */
+/**
+ * Whether a record was read after the edits were stored. A record that was read earlier can reach the screen
+ * later.
+ */
 export const hasStored = (
   record: Pick<LocalRecord, "acts"> | undefined,
   { acts }: Pick<Stored, "acts">,
@@ -101,15 +108,15 @@ export const stillShown = (
   record: Pick<LocalRecord, "acts"> | undefined,
 ): Edits => (stored.isLeft && hasStored(record, stored) ? {} : stored.edits);
 
-/** The edits that are not among these keys, or were typed on since. */
+/** The edits that are not yet done, or whose text was typed on since. */
 export function without(edits: Edits, done: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key, typed]) => done[key] !== typed));
 }
 
-/** Carries an edit over to words that somebody else changed meanwhile: nothing of theirs goes, and nothing typed does. */
+/** Applies an edit to words that somebody else has changed meanwhile, without losing their words or the typed ones. */
 export function carryWords({ from, to }: NotesEdit, onto: string): string {
   if (onto === from) return to;
-  // It is there already: the page was killed after it was stored.
+  // The edit is already applied: the page was killed after it was stored.
   if (onto === to || (to.length >= 10 && onto.includes(to))) return onto;
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
@@ -118,7 +125,8 @@ export function carryWords({ from, to }: NotesEdit, onto: string): string {
   while (end < most && from.at(-1 - end) === to.at(-1 - end)) end += 1;
   const removed = from.slice(start, from.length - end);
   const added = to.slice(start, to.length - end);
-  // A part of it is there already: the page was killed after that was stored, and more was typed in the next one.
+  // A part of the edit is already applied: the page was killed after that part was stored, and more was typed in
+  // the next page.
   const theirs = onto.slice(start, Math.max(start, onto.length - end));
   const isPart = onto === from.slice(0, start) + theirs + from.slice(from.length - end);
   if (isPart && added.startsWith(theirs)) return to;

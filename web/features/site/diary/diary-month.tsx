@@ -43,7 +43,7 @@ export function DiaryMonth(props: DiaryMonthProps) {
     [days, records, own.company],
   );
   const workdays = useProjectBasis(projectId)?.workdays;
-  // Who only reads sees some of the days: the others are no gaps.
+  // Readers see only some of the days, so that missing days are not gaps for them.
   const gaps = days.filter(
     (day) => own.mayWrite && day < today && isWorkday(day, workdays) && !theirs.get(day),
   );

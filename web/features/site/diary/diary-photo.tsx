@@ -13,11 +13,11 @@ interface DiaryPhotoProps {
   readonly place: DiaryPlace;
   readonly id: string;
   readonly isNew: boolean;
-  /** Begins the diary: a photo hangs on something. */
+  /** Begins the diary, because a photo has to belong to a record. */
   readonly begin: () => Promise<void>;
 }
 
-/** A name of a file by what somebody says of the photo; its own name without words. */
+/** Names a file after the caption of the photo; without one, it keeps its own name. */
 function namedBy(words: string, { name }: File): string {
   const plain = words
     .trim()
@@ -30,7 +30,7 @@ function namedBy(words: string, { name }: File): string {
 /** How long a photo waits for its word, if the page is killed meanwhile. */
 const HELD_MS = 60 * 60_000;
 
-/** Takes a photo and asks for a word on it. The photo is kept at once, with or without the word. */
+/** Takes a photo and asks for a caption. The photo is kept at once, with or without one. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const device = useDevice();
   const camera = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const name = async () => {
     for (const { _id, blob } of photos) await device.nameFile(_id, namedBy(words, blob));
   };
-  // Whoever leaves without a press on Save is done with the word too.
+  // If the person leaves without pressing Save, the caption is final too.
   const leave = useRef(name);
   useEffect(() => {
     leave.current = name;

@@ -7,7 +7,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { textOf } from "../parts/record-words.ts";
 
 const kind: RecordKind = diary;
-/** The most places of a diary that are shown, and the characters around a word. */
+/** The largest number of matches shown per diary, and the number of characters around a word. */
 const MOST_PLACES = 3;
 const AROUND = 60;
 
@@ -64,8 +64,8 @@ function around(text: string, words: readonly string[]): string {
 }
 
 /**
- * The diaries in which all words of a search are, wherever: notes, labour, visitors, deliveries, instructions, addenda. The
- * latest day first. It reads what the device has, so that it needs no network.
+ * Finds the diaries that contain all words of a search, anywhere: notes, labour, visitors, deliveries,
+ * instructions, addenda. The latest day comes first. It searches this device's data, so that it needs no network.
  */
 export function searchDiaries(
   records: readonly LocalRecord[],

@@ -23,7 +23,7 @@ interface RowsSectionProps {
 
 /** A section of the diary: its rows, each cell by itself. */
 export function RowsSection({ name, projectId, rows, writer, isWritable }: RowsSectionProps) {
-  // A row that was added and has no words yet.
+  // The rows that were added and are still empty.
   const [added, setAdded] = useState<readonly string[]>([]);
   const { nameOf } = useNames(projectId);
   const label = kind.fields[name]?.label ?? name;

@@ -16,7 +16,7 @@ import {
 } from "./diary-edits.ts";
 import { notesPart } from "./notes-part.ts";
 
-/** What is typed rests this long before it is stored as one command. */
+/** The time without typing after which edits are stored as one command. */
 const REST_MS = 1000;
 
 interface Typed {
@@ -69,7 +69,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     [key],
   );
 
-  /** Runs what stores one after the other, so that the diary is begun before it is changed. */
+  /** Runs store operations one after the other, so that the diary is created before it is changed. */
   const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
     const next = queue.current.then(work, work);
     queue.current = next.catch(() => undefined);
@@ -102,7 +102,8 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     clearTimeout(timer.current);
     return inTurn(async () => {
       const { edits } = now.current;
-      // Notes stay typed, and kept, until the part that sends them has loaded. Nothing else waits for it.
+      // Notes remain as unstored edits until the code that sends them has loaded. Nothing else waits for that
+      // code.
       const part = now.current.notes && (await Promise.race([notesPart.current(), undefined]));
       const notes = part && now.current.notes;
       const { fields, problems } = fieldsOf(edits);
@@ -120,7 +121,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
           isLeft: false,
         }));
       const after = now.current;
-      // Typed on while it was stored: from the words that are stored now.
+      // If typing went on while notes were stored, the next edit starts from the stored words.
       const goesOn = after.notes && after.notes.to !== notes?.to ? after.notes : undefined;
       become({
         edits: without(after.edits, done),

@@ -7,7 +7,10 @@ import { useProjectLists } from "../parts/use-site.ts";
 /** Whose diary somebody writes: the project's (null), or a contractor's their own company's. */
 export interface OwnDiary {
   readonly company: string | null;
-  /** A contractor without a company in the directory has none to write, and a client neither. */
+  /**
+   * Whether the person may write one. A client may not, and neither may a contractor without a company in the
+   * directory.
+   */
   readonly mayWrite: boolean;
 }
 

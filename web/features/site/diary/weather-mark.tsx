@@ -4,7 +4,7 @@ import type { Weather } from "./day-facts.ts";
 const cloud = "M5 11.5h7a2.5 2.5 0 0 0 .3-5A4 4 0 0 0 4.6 7.2 2.2 2.2 0 0 0 5 11.5Z";
 const small = "M5 9h7a2.3 2.3 0 0 0 .3-4.6A3.8 3.8 0 0 0 4.9 5 2 2 0 0 0 5 9Z";
 
-/** Drawn here, since the frame would load the icons of a set. Lines on 16 × 16. */
+/** Drawn here, because an icon set would be loaded with the frame. Lines on a 16 × 16 grid. */
 const drawn: Readonly<Record<Weather, string>> = {
   clear:
     "M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.4 1.4M11.6 11.6 13 13M3 13l1.4-1.4M11.6 4.4 13 3",

@@ -17,8 +17,8 @@ export interface TextDocument {
 }
 
 /**
- * A long text's document as this device has it: the server's, with the updates that wait to be sent. Built upon the
- * server's alone, what waits would be written twice.
+ * A long text's document as this device has it: the server's, with the updates that wait to be sent. Without those
+ * updates, the waiting text would be added twice.
  */
 export async function documentOf(db: DeviceDatabase, place: TextPlace): Promise<TextDocument> {
   const { record, id, field } = place;
@@ -36,7 +36,7 @@ export async function documentOf(db: DeviceDatabase, place: TextPlace): Promise<
     if (outcome === "refused" || typeof sent !== "object" || sent === null) continue;
     const update: unknown = Reflect.get(sent, "update");
     if (typeof update !== "string") continue;
-    // It may have been written upon what the text was before the server rebuilt it.
+    // The update may be based on the text from before the server rebuilt it.
     const joined = open.join(state, { update }, texts?.[formerOf(field)]);
     if (joined.refused === undefined) ({ state, words } = joined);
   }

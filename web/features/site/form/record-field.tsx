@@ -26,7 +26,7 @@ interface RecordFieldProps {
   readonly autofocus?: boolean;
 }
 
-/** A field of a record's form, by what the kind says of it. */
+/** A field of a record's form, as declared by the kind. */
 export function RecordField(props: RecordFieldProps) {
   const { kind, name, form } = props;
   const field = kind.fields[name];
@@ -39,7 +39,7 @@ export function RecordField(props: RecordFieldProps) {
   );
 }
 
-/** A place is no single control: its parts have labels of their own. */
+/** A place has several controls, each with its own label. */
 function PinControl({ form, name, projectId, label }: RecordFieldProps & { label: string }) {
   const { field } = useController({ control: form.control, name });
   const value = field.value

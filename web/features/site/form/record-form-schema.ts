@@ -4,7 +4,7 @@ import { typedNumber } from "../../../../engine/amount-text.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
-/** The values of a form of a record: text, also where the record has a number, a place on a drawing or nothing. */
+/** The values of a record's form. They are text, even for a number, a place on a drawing or an empty field. */
 export type FormValues = Record<string, string>;
 
 /** A form's schema for some fields of a kind: what is left empty is null. */

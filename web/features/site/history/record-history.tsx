@@ -74,6 +74,6 @@ function DeviceTime({ edit }: { readonly edit: RecordEdit }) {
 /** The edits of a record and the states that it had. A record that the server does not know yet has none. */
 function useRecordHistory(id: string, version: number) {
   const options = queryOptionsFor(getRecordHistory, { params: { id } });
-  // A new version is a new entry.
+  // A new version gets a new cache entry.
   return useQuery({ ...options, queryKey: [...options.queryKey, version], enabled: version > 0 });
 }

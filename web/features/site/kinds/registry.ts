@@ -10,14 +10,14 @@ import { snagParts } from "./snag.tsx";
 /** A part of the site's screen, which shows the records of a kind. */
 export interface SitePart extends ListParts {
   readonly name: RecordKindName;
-  /** In the URL, and on its tab. */
+  /** Its name in the URL, and on its tab. */
   readonly part: string;
   readonly label: string;
-  /** Instead of the list that the kind's declaration makes. */
+  /** A custom view, in place of the list from the kind's declaration. */
   readonly View?: ComponentType<{ readonly projectId: string }>;
 }
 
-/** What kinds have of their own. One that is not here has the list. */
+/** The parts with custom views or tools. Kinds not listed here have the plain list. */
 const ownParts: readonly SitePart[] = [
   { name: "diary", part: "diary", label: "Diary", View: DiaryView },
   { name: "snag", part: "snags", label: "Snags", ...snagParts },

@@ -10,7 +10,7 @@ const MailSnags = lazyPart(async () => (await import("./mail-snags-dialog.tsx"))
 
 const LazyAddByMail = lazyView(async () => (await import("./add-by-mail.tsx")).AddByMail, null);
 
-/** Adds snags by mail. Hidden without a network, rather than taken away: what is open stays. */
+/** Adds snags by mail. It is hidden without a network instead of unmounted, so that an open dialog stays. */
 function AddByMail(props: { readonly projectId: string }) {
   return (
     <span className={useIsAway() ? "hidden" : "contents"}>

@@ -22,7 +22,7 @@ import { flatTree, type LocationNode } from "../parts/location-tree.ts";
 
 const names = ["name", "level", "parent"] as const;
 const schema = recordFormSchema(location, names);
-/** What usually is inside what. */
+/** The usual kind inside each kind. */
 const inner: Readonly<Record<string, string>> = { block: "level", level: "room", area: "room" };
 
 interface LocationFormProps {
@@ -30,9 +30,9 @@ interface LocationFormProps {
   readonly nodes: readonly LocationNode[];
   /** The location that is changed; undefined for a new one. */
   readonly node: LocationNode | undefined;
-  /** What names it. */
+  /** The records that refer to it. */
   readonly uses: LocationUses | undefined;
-  /** Where a new one goes. */
+  /** The parent of a new location. */
   readonly inside: LocationNode | undefined;
   readonly onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
     void act("delete");
     onClose();
     const named = usesWords(uses);
-    // They keep it, and have it again if it is restored.
+    // The records keep it, and have it again if it is restored.
     toast(`Deleted “${node?.name}”.${named === "" ? "" : ` Still named by ${named}.`}`, {
       action: { label: "Undo", onClick: () => void act("restore") },
     });

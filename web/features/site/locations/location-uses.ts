@@ -22,7 +22,7 @@ export function usesOf(
 ): ReadonlyMap<string, LocationUses> {
   const own = Map.groupBy(snags, (snag) => textOf(snag, "location") ?? "");
   const uses = new Map<string, LocationUses>();
-  // Parents stand before their children, so that the children are counted first from the end.
+  // Parents come before their children, so that going backwards counts the children first.
   for (const node of nodes.toReversed()) {
     const inside = node.children.map(({ id }) => uses.get(id) ?? { snags: 0, activities: 0 });
     uses.set(node.id, {

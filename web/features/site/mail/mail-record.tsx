@@ -13,7 +13,10 @@ interface MailRecordProps {
   readonly noun: string;
 }
 
-/** Mails a record to people of the team. The server sends it, so that it needs a network, and what it knows. */
+/**
+ * Mails a record to people of the team. The server sends it, so that it needs a network, and a record that the
+ * server knows.
+ */
 export function MailRecord({ record, noun }: MailRecordProps) {
   const [writing, setWriting] = useState(false);
   const isAway = useIsAway();

@@ -15,7 +15,7 @@ interface PeopleFieldProps {
 /** Chooses whom a mail goes to. */
 export function PeopleField({ people, value, onChange, most, error, none }: PeopleFieldProps) {
   const errorId = useId();
-  // The form leads the focus to it.
+  // After an error, the form focuses it.
   const first = error === undefined ? undefined : people[0]?._id;
   return (
     <fieldset>

@@ -8,7 +8,7 @@ import { useDevice } from "../parts/use-site.ts";
 import { outboxStates } from "./outbox-states.ts";
 import { RecordLink } from "./record-link.tsx";
 
-/** Whether the making of the record that a file belongs to was refused. */
+/** Whether the command that creates a file's record was refused. */
 export function isRefusedMaking(
   { command, state }: Pick<OutboxEntry, "command" | "state">,
   file: Pick<OutboxFile, "recordId">,
@@ -18,7 +18,7 @@ export function isRefusedMaking(
 
 interface FileRowProps {
   readonly file: OutboxFile;
-  /** Its record was refused, and is to be sent again before it. */
+  /** Whether its record was refused and has to be sent again first. */
   readonly isHeldUp: boolean;
   readonly onFollow: () => void;
 }

@@ -19,7 +19,10 @@ import { useTypedWords } from "./use-typed-words.ts";
 import { WordsToCopy } from "./words-to-copy.tsx";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
-/** Everything that was done on this device and is not settled: what waits, what met another's change, what was refused. */
+/**
+ * All unsettled changes made on this device: those that wait, those that met another person's change, and those
+ * that were refused.
+ */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const device = useDevice();
   const outbox = useOutbox();

@@ -29,7 +29,7 @@ export function RequestRow({ entry: { command, state, error } }: { readonly entr
         <RelativeTime iso={new Date(command.madeAt).toISOString()} />
       </p>
       {isRefused && error instanceof Error && <p className="wrap-anywhere">{error.message}</p>}
-      {/* A tick has no more words than its title. */}
+      {/* A single tick has no more text than its title. */}
       {words.length > title.length && <WordsToCopy words={words} open={isRefused} />}
       {isRefused && (
         <p className="flex flex-wrap gap-2">

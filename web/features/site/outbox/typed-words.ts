@@ -53,7 +53,7 @@ function typedWords(
     if (field?.cells) return rowLines(field, { sent: value, known: fields[name] }, nameOf);
     const holder = field ?? ({ control: "line" } as const);
     const words = valueWords(holder, value, nameOf);
-    // A place on a drawing is nothing to write again.
+    // A place on a drawing cannot be typed again.
     if (words === undefined || field?.control === "pin") return [];
     return [`${field?.label ?? name}: ${words}`];
   });

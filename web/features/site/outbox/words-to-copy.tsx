@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 
 const SHOWN_MS = 2_000;
-/** Longer words scroll. */
+/** The number of lines shown; longer text scrolls. */
 const MOST_LINES = 8;
 
 interface WordsToCopyProps {

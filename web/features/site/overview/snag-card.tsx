@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { ageWords, shares, SHOWN_COMPANIES } from "./snag-card-words.ts";
 
-/** Its key is below that of the overview, so that it is fetched again whenever the overview is. */
+/** The query key extends that of the overview, so that it is fetched again whenever the overview is. */
 function useSnagSummary(projectId: string): SnagSummary | undefined {
   const params = { id: projectId };
   return useQuery({
@@ -89,7 +89,7 @@ function Figure({ to, count, label, isAlarm = false }: FigureProps) {
   );
 }
 
-/** How long ago those that are to be closed were found, as a bar and in words. */
+/** The age of the snags that are to be closed, as a bar and in words. */
 function Ages({ of: { ages }, to }: { readonly of: SnagSummary; readonly to: string }) {
   return (
     <Link to={to} className="snag-ages hover:underline">
@@ -116,7 +116,7 @@ function Age({ age, children }: { readonly age: string; readonly children: React
 }
 
 interface CompanyLineProps {
-  /** Undefined for those that no company has: no filter chooses them. */
+  /** The link to the list; undefined for snags without a company, which no filter chooses. */
   readonly to: string | undefined;
   readonly name: string;
   readonly todo: number;

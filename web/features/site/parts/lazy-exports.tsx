@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { useIsAway } from "./use-site.ts";
 
-/** A slow network first brings what the site is written with. */
+/** Lazily loaded, so that a slow network first loads what people need to write. */
 const LazyExportMenu = lazyView(
   async () => (await import("../../exports/public.ts")).ExportMenu,
   <Button disabled>Export</Button>,
@@ -11,7 +11,7 @@ const LazyExportMenu = lazyView(
 
 /** The menu of files of the site. Files are made by the server: without a network there is none. */
 export function SiteExports(props: ComponentProps<typeof LazyExportMenu>) {
-  // Hidden rather than taken away: a file that is being made still arrives.
+  // Hidden instead of unmounted, so that a file that is being made still arrives.
   return (
     <span className={useIsAway() ? "hidden" : "contents"}>
       <LazyExportMenu {...props} />

@@ -20,8 +20,8 @@ function isBefore(a: LocalRecord, b: LocalRecord): number {
 }
 
 /**
- * The locations of a project as a tree, in order. One whose parent is gone stands at the top, and so does the first of a
- * loop, which two devices may have made without a network: nothing disappears.
+ * The locations of a project as a tree, in order. A location without its parent is at the top, and so is the first
+ * of a loop, which two devices may have made without a network. Nothing disappears.
  */
 export function locationTree(records: readonly LocalRecord[]): readonly LocationNode[] {
   const byId = new Map(records.map((record) => [record._id, record]));

@@ -26,7 +26,7 @@ export function useMayAct(kind: RecordKind, projectId: string) {
   const isFrozen = useFrozen() !== undefined;
   return (act: string, record?: LocalRecord): boolean => {
     if (role === undefined || isFrozen) return false;
-    // A new record of a kind that companies keep is their own.
+    // A new record of a company's kind belongs to the person's own company.
     const own = kind.isOfCompanies === true && writesForCompany(role) ? company : null;
     const text = (name: string | undefined) => {
       const value = name === undefined ? undefined : record?.fields[name];
@@ -44,7 +44,7 @@ export function useMayAct(kind: RecordKind, projectId: string) {
   };
 }
 
-/** Does an act to a record of a kind, upon the version that is in view. It is stored on this device and sent. */
+/** Applies an act to a record of a kind, based on the version that is shown. It is stored on this device and sent. */
 export function useRecordAct(name: RecordKindName) {
   const device = useDevice();
   return (record: LocalRecord, act: string, fields?: Readonly<Record<string, Json>>) =>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useDeviceProject, useSyncStatus } from "./use-site.ts";
 
 /**
- * How far this device has a project: `here`; `coming`, as long as the server is asked for the first time; `none` once it
- * could not be asked. Who has no network still begins records.
+ * The state of this device's copy of a project: `here`; `coming` during the first request to the server; `none`
+ * once that has failed. Records can still be begun without a network.
  */
 export function useFirstCopy(projectId: string): "here" | "coming" | "none" {
   const copy = useDeviceProject(projectId);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useProjectLists, useRecords } from "./use-site.ts";
 import { flatTree, type LocationNode, locationTree } from "./location-tree.ts";
 
-/** What records of a project call the things that they refer to, as this device has them. */
+/** The names that records of a project refer to, from this device's data. */
 export interface KnownNames {
   readonly companies: readonly { readonly _id: string; readonly name: string }[];
   readonly people: readonly { readonly _id: string; readonly name: string }[];
@@ -12,7 +12,7 @@ export interface KnownNames {
   readonly company: ReadonlyMap<string, string>;
   readonly location: ReadonlyMap<string, string>;
   readonly nameOf: (id: string) => string | undefined;
-  /** Of a person in a record: their name of now, or that which the record has. */
+  /** The name of a person in a record: the current one, or else the one stored in the record. */
   readonly personName: (person: { readonly _id: string; readonly name: string } | null) => string;
 }
 

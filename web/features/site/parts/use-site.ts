@@ -26,7 +26,8 @@ export function useDevice(): OpenDevice {
 }
 
 /**
- * The answer of a query of the device's store, again whenever what it read has changed, in another tab too.
+ * The answer of a query to the device's store, updated whenever the data that it read has changed, even in another
+ * tab.
  * @param ask stable, or made by `useCallback`
  * @returns undefined until the first answer
  */
@@ -35,7 +36,7 @@ export function useStored<T>(ask: () => Promise<T>): T | undefined {
   useEffect(() => {
     const subscription = liveQuery(ask).subscribe({
       next: (value) => setAnswer({ of: ask, value }),
-      // A store that fails, as in a full phone, says so by its status.
+      // If the store fails, as on a full phone, its status says so.
       error: () => undefined,
     });
     return () => subscription.unsubscribe();
@@ -53,7 +54,7 @@ export function useOpenProject(projectId: string): void {
 interface StoredRecords {
   readonly rows: readonly StoredRow[];
   readonly entries: readonly OutboxEntry[];
-  /** How many acts of this page were stored before it was read. */
+  /** The number of this page's acts that were stored before the record was read. */
   readonly acts: number;
 }
 
@@ -63,7 +64,7 @@ export async function readRecords(
   { project, kind }: { readonly project: string; readonly kind: RecordKindName },
 ): Promise<StoredRecords> {
   const before = acts();
-  // Together: an answer of the server puts a row in the place of what was done here.
+  // Both are read in one transaction, because an answer of the server replaces the local change by a row.
   const [rows, entries] = await db.transaction("r", db.rows, db.outbox, () =>
     Promise.all([
       db.rows.where("[project+record]").equals([project, kind]).toArray(),
@@ -100,7 +101,7 @@ export function shownRecords(
   return [...known, ...fresh].filter(({ isDeleted }) => !isDeleted);
 }
 
-/** What a full device could not store: it is in this page only. */
+/** The changes that a full device could not store: they exist only in this page. */
 export function useHeld(): Held {
   const device = useDevice();
   return useSyncExternalStore(device.listen, () => device.db.held());
@@ -160,9 +161,9 @@ export function useProjectLists(projectId: string): ProjectLists | undefined {
   return useStored(ask);
 }
 
-/** With what a project's records are written. */
+/** The data needed to write a project's records. */
 export interface ProjectBasis {
-  /** In use. None for those who do not see resources. */
+  /** The materials in use. Empty for people who do not see resources. */
   readonly materials: readonly {
     readonly _id: string;
     readonly name: string;
@@ -194,7 +195,7 @@ export function useDeviceProject(projectId: string): DeviceProject | null | unde
   return useStored(ask);
 }
 
-/** What was done here and is not settled: to send, joined or refused; and how many of it only this page has. */
+/** The unsettled local changes: unsent, merged or refused; and how many of them exist only in this page. */
 export function useOutbox():
   | {
       readonly entries: readonly OutboxEntry[];
@@ -227,13 +228,13 @@ export function useOutbox():
   };
 }
 
-/** Whether the server cannot be reached. A page that a worker has served is not told by the browser. */
+/** Whether the server cannot be reached. The browser does not report this for a page that a worker has served. */
 export function useIsAway(): boolean {
   const isOnline = useOnline();
   return useSyncStatus().isAway || !isOnline;
 }
 
-/** Where the device stands with the server. */
+/** The device's sync state with the server. */
 export function useSyncStatus() {
   const device = useDevice();
   const [text, setText] = useState(() => JSON.stringify(device.status()));

@@ -2,7 +2,7 @@
 export interface Workdays {
   /** Monday to Sunday. */
   readonly week: readonly boolean[];
-  /** Holidays, and days of rest that are worked. Of several that hold a day, the last counts. */
+  /** Holidays, and rest days that are worked. If several include a day, the last one counts. */
   readonly exceptions: readonly {
     readonly from: string;
     readonly to: string;

@@ -10,7 +10,7 @@ interface KeptPhotosProps {
   readonly files: readonly RecordFile[];
 }
 
-/** The photos of a record that this device has in small, for a time without a network, and how many it has not. */
+/** The photos of a record that this device has as thumbnails, for offline use, and how many are missing. */
 export function KeptPhotos({ files }: KeptPhotosProps) {
   const { db } = useDevice();
   const ask = useMemo(

@@ -30,7 +30,7 @@ export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosPro
     isFinal === true
       ? `The ${kind.noun} is ${(label ?? "").toLowerCase()}, so its photos stay.`
       : undefined;
-  // Where the server shows its photos, it says so itself.
+  // If the server's photos are shown, their list says so itself.
   const hasNone = (isAway || record.version === 0) && record.files.length === 0;
   return (
     <>

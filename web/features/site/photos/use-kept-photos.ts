@@ -10,9 +10,9 @@ export function fileOfPhoto<Of extends object>({ _id, blob, facts }: PreparedPho
 }
 
 /**
- * The photos of a form that is not saved yet. They are kept on the device at once: a phone may end the page while its
- * camera is open, and what the camera took is nowhere else.
- * @param place as of the form's words
+ * The photos of a form that is not saved yet. They are kept on the device at once: a phone may kill the page while
+ * its camera is open, and the photo would be lost.
+ * @param place the same as for the form's words
  */
 export function useKeptPhotos(place: string) {
   const [photos, setPhotos] = useState<Photos>([]);
@@ -24,7 +24,7 @@ export function useKeptPhotos(place: string) {
     setPhotos(chosen);
   };
   const keep = (chosen: Photos) => {
-    // Those of an earlier visit stay until somebody decides about them.
+    // Photos of an earlier visit stay until somebody decides about them.
     const all = [...found, ...chosen];
     if (all.length > 0) kept.put(all);
     else kept.drop();
@@ -36,7 +36,7 @@ export function useKeptPhotos(place: string) {
       show(next(now.current));
       keep(now.current);
     },
-    /** Those that an earlier visit left here are among the chosen from now on. */
+    /** Adds the photos of an earlier visit to the chosen ones. */
     take: () => {
       kept.take();
       show([...found, ...now.current]);
@@ -46,7 +46,7 @@ export function useKeptPhotos(place: string) {
       kept.drop();
       if (now.current.length > 0) kept.put(now.current);
     },
-    /** The chosen ones were saved, or are thrown away. */
+    /** Clears the chosen photos after they were saved or discarded. */
     clear: () => {
       show([]);
       keep([]);

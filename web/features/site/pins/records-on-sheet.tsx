@@ -53,7 +53,7 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
     () => pinsOf(choosePinned(onSheet, filter), { drawing, revision }, photoMark),
     [onSheet, filter, drawing, revision],
   );
-  // A press on a drawing adds a record of the first kind that has a place.
+  // A press on a drawing adds a record of the first kind that can have a place.
   const [added = "snag"] = pinnedKindNames();
   const mayAdd = useMayAct(recordKinds[added], projectId)("create");
   const opened = onSheet.find(({ record }) => record._id === open);

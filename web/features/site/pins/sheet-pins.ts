@@ -23,7 +23,7 @@ export function pinnedKindNames(): readonly RecordKindName[] {
 /** The records of a project by their kinds. */
 export type RecordsByKind = Partial<Readonly<Record<RecordKindName, readonly LocalRecord[]>>>;
 
-/** Which pins one wants to see. */
+/** The choice of pins to show. */
 export type PinFilter = "todo" | "all" | "none";
 
 /** The records that are pinned to a drawing, of whichever revision. */
@@ -55,7 +55,7 @@ export function choosePinned(
   return filter === "all" ? records : records.filter((each) => !isDone(each));
 }
 
-/** What separates a record's id from what else is pinned with it. */
+/** Separates a record's id from the suffix of a second pin for its photos. */
 const BESIDE = "/photos";
 
 /** The id of the record that a pin is of. */

@@ -11,7 +11,7 @@ interface PinPlaceProps {
   readonly value: SheetPoint | undefined;
   /** Undefined if the place cannot be changed. */
   readonly onChange?: ((value: SheetPoint | undefined) => void) | undefined;
-  /** Whether it leads to the drawing. Not where the person is on it, or would leave a form. */
+  /** Whether it links to the drawing. False if the person is already on the drawing, or would leave a form. */
   readonly links?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
 interface RecordActsProps {
   readonly name: RecordKindName;
   readonly record: LocalRecord;
-  /** Stores what is typed, so that it goes before the act. False if it cannot: nothing is done then. */
+  /** Stores typed edits before the act. If it returns false, the act is not done. */
   readonly beforehand?: () => Promise<boolean>;
 }
 
@@ -75,7 +75,7 @@ function WordsDialog({ kind, act, field, onSay, onClose }: WordsDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const label = kind.fields[field]?.label ?? field;
   const submit = () => {
-    // A field of one line: the area only shows all of it.
+    // The value is a single line: the text area only shows all of it.
     const line = words.trim().replaceAll(/\s+/g, " ");
     if (line === "") setMissing(true);
     else onSay(line);

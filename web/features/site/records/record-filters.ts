@@ -156,7 +156,7 @@ export function locationFilter(kind: RecordKind): string | undefined {
   return filterNames(kind).find((name) => kind.fields[name]?.refersTo === "location");
 }
 
-/** The lines that records have in a field, each once in whatever case, by name. */
+/** The distinct lines that records have in a field, ignoring case, by name. */
 export function linesOf(records: readonly LocalRecord[], name: string): readonly string[] {
   const byWord = new Map<string, string>();
   for (const record of records) {
@@ -176,25 +176,25 @@ export function countRecords(kind: RecordKind, records: readonly LocalRecord[], 
 
 /** The kind of file that the list of a kind is exported as; undefined if it is not. */
 export function fileNameOfList({ list, plural }: RecordKind): FileKind | undefined {
-  // The files of a list have the name of the plural.
+  // The file kind is named after the plural.
   return list ? (plural as FileKind) : undefined;
 }
 
-/** The same choice of records for a file, by the filters that it supports. It is in an order of its own. */
+/** The filters for a file with the same records, as far as the file supports them. The file has its own order. */
 export function fileFilters(
   { list, plural }: RecordKind,
   project: string,
   filters: RecordFilters,
 ): ReportFilters {
   const chosen = (list?.filters ?? []).flatMap((name) => {
-    // Snags call their state by the name of the file.
+    // The export of snags names its state filter after the file.
     const value = filters[name === plural ? "state" : name];
     return value ? [[name, value] as const] : [];
   });
   return { project, ...Object.fromEntries(chosen) };
 }
 
-/** Titles that recur, for those who type one again: those of these records, the commonest first, and the kind's usual ones. */
+/** Suggests recurring titles: those of these records, most frequent first, and the kind's usual ones. */
 export function commonTitles(
   { screens, title }: RecordKind,
   records: readonly LocalRecord[],

@@ -33,7 +33,7 @@ interface RecordFormProps {
   readonly record?: LocalRecord | undefined;
   /** All records of the kind in the project: titles that recur are offered. */
   readonly others: readonly LocalRecord[];
-  /** Where on a drawing a new one is. */
+  /** The place of a new record on a drawing. */
   readonly pin?: SheetPoint;
   readonly onClose: () => void;
 }
@@ -140,7 +140,7 @@ export function RecordForm(props: RecordFormProps) {
       buttons={
         record ? undefined : (
           <>
-            {/* The next one of a drawing is pinned there too. */}
+            {/* Not offered from a drawing: the next one would be pinned there. */}
             {!pin && screens?.walk && (
               <Button
                 type="submit"

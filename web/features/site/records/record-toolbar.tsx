@@ -54,7 +54,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
   const choices = Object.entries(kind.screens?.filters ?? {}).flatMap(([name, all]) => {
     const options = optionsOf(kind, name, { names, records });
     const { label = name, control } = kind.fields[name] ?? {};
-    // Without a record that has one, there is nothing to choose.
+    // If no record has a value, there is nothing to choose.
     if (control === "line" && options.length === 0) return [];
     return [{ name, label, options: [{ value: "", label: all }, ...options], control }];
   });

@@ -42,7 +42,7 @@ export interface ListToolsProps {
 
 /** What a kind adds to its list. */
 export interface ListParts {
-  /** Beside the export. */
+  /** Custom tools, shown beside the export. */
   readonly Tools?: ComponentType<ListToolsProps>;
   /** Another way to add records, for those who may. */
   readonly Add?: ComponentType<{ readonly projectId: string }>;
@@ -66,7 +66,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
   const { state: filters, change, hrefFor } = useUrlState(useMemo(() => paramsOf(kind), [kind]));
   const panel = useUrlPanel(name);
   const [adding, setAdding] = useState(false);
-  // Clients: who writes of the site sees its records in any case.
+  // Applies to clients: people who write site records see those records in any case.
   const mayBeHidden = !useCan("site.write").allowed;
   const counts = useMemo(() => countRecords(kind, records ?? [], today), [kind, records, today]);
   const location = filters[locationFilter(kind) ?? ""];
