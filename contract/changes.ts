@@ -3,7 +3,10 @@ import { emptyObject, id, limit, noBody } from "./common.ts";
 import { liveTopics } from "./live.ts";
 import { route } from "./route.ts";
 
-/** A record changed; without an id, several records of its kind did. Clients that show it fetch it again. */
+/**
+ * A change of one record or, without an id, of several records of its kind. Clients that show them fetch them
+ * again.
+ */
 export const change = z.object({
   topic: z.enum(liveTopics),
   project: id.nullable(),
@@ -24,14 +27,14 @@ export const listChanges = route({
   action: "activity.read",
   params: emptyObject,
   query: z.object({
-    /** Without it nothing is listed, and the answer's cursor is the feed's present end. */
+    /** Without `since`, nothing is listed and the answer's cursor is the present end of the feed. */
     since: z.string().max(100, { error: "This cursor is not valid." }).optional(),
     limit,
   }),
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** Each record once, with its latest change. */
+      /** Lists each record once, with its latest change. */
       changes: z.array(change),
       cursor: z.string(),
       /** There are more changes: ask again with the cursor. */

@@ -72,7 +72,7 @@ export const createComment = route({
 
 export const updateComment = route({
   name: "updateComment",
-  summary: "Edit one's own comment",
+  summary: "Edit the caller's own comment",
   method: "PATCH",
   changes: ["comment", "activity"],
   path: "/api/comments/{id}",
@@ -87,7 +87,7 @@ export const updateComment = route({
 
 export const deleteComment = route({
   name: "deleteComment",
-  summary: "Delete one's own comment",
+  summary: "Delete the caller's own comment",
   method: "DELETE",
   changes: ["comment", "activity"],
   path: "/api/comments/{id}",

@@ -10,10 +10,10 @@ export const id = z
   .toLowerCase()
   .refine((value) => value !== NIL, ID);
 
-/** As many rows of a list can be asked for by their ids at once. */
+/** The most rows of a list that can be asked for by their ids at once. */
 export const MAX_IDS = 100;
 
-/** Ids with commas between them, in a query: of the rows that match, only these. */
+/** Comma-separated ids in a query: of the rows that match, only these are returned. */
 export const ids = z
   .string()
   .regex(
@@ -43,9 +43,9 @@ export const dayOrInstant = z.preprocess(
 
 /** Invisible characters: control characters except tab and line end, and those that change text direction. */
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/u;
-/** Characters that leave something to look at. One of the Braille patterns has no dots. */
+/** Characters that are visible. One of the Braille patterns has no dots. */
 export const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
-/** Whether a text has no such characters and no unpaired surrogates. */
+/** Whether a text has no `SHAPELESS` characters and no unpaired surrogates. */
 export const isPrintable = (value: string) => !SHAPELESS.test(value) && value.isWellFormed();
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
@@ -55,7 +55,7 @@ const LINE_BREAK = /[\t\n\u2028\u2029]/;
  * `label` names the field in messages ("Title"); `missing` is the message if the field was not sent.
  */
 export function text(label: string, max: number, missing = `${label} must be text.`) {
-  // Built only when it is needed: formatting a number costs much more than the rest of a schema.
+  // The message is built only when needed: formatting a number costs much more than the rest of a schema.
   const tooLong = () => `${label} can have at most ${max.toLocaleString("en")} characters.`;
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text.`) })
@@ -91,7 +91,7 @@ const CURRENCY = { error: "Enter a three-letter currency code such as NGN." };
 /** ISO 4217 code, upper case. Which codes exist is checked where money is accepted. */
 export const currency = z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY);
 
-/** The largest amount that JSON's double represents exact to three decimals. */
+/** The largest amount that JSON's double represents exactly to three decimals. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
 /** Money in major units with its currency. A sum of ₦70 trillion or more is exact to the naira only. */
@@ -136,7 +136,7 @@ export const errorCodes = [
   "conflict",
   /** A file's record is not known yet: send it first, then finish the upload. */
   "record_unknown",
-  /** What arrived is not what was sent. */
+  /** The bytes that arrived are not the bytes that were sent. */
   "checksum_mismatch",
   "idempotency_key_reused",
   "too_large",
@@ -153,7 +153,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** A field that somebody else changed after the version that a change was made against. */
 export const fieldConflict = z.object({
-  /** Where one request changes several records: the one whose field it is. */
+  /** The record whose field it is, where one request changes several records. */
   record: z.string().optional(),
   field: z.string(),
   /**
@@ -166,12 +166,12 @@ export const fieldConflict = z.object({
   /** Who changed it and when; null if unknown. */
   by: z.string().nullable(),
   at: instant.nullable(),
-  /** All of this in one sentence. */
+  /** The whole conflict in one sentence. */
   message: z.string(),
 });
 export type FieldConflict = z.output<typeof fieldConflict>;
 
-/** The key of what a person's devices keep: see docs/decisions/sealed-devices.md. */
+/** The key to what a person's devices keep: see docs/decisions/sealed-devices.md. */
 const deviceKey = z.object({ user: id, key: z.string() });
 export type DeviceKey = z.output<typeof deviceKey>;
 
@@ -180,14 +180,17 @@ export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With a 409 for an old `version`: the fields that two people changed, and the current version. */
+  /** The fields that two people changed, and the current version. Sent with a 409 for an old `version`. */
   conflicts: z.array(fieldConflict).optional(),
   version: z.number().int().optional(),
-  /** Of a refused edit of a programme: the activities concerned; of a cycle, its loop in order. */
+  /** The activities concerned by a refused edit of a programme; for a cycle, its loop in order. */
   activities: z.array(id).optional(),
-  /** Of a refused batch of edits: the place of the edit at fault, from 0. */
+  /** The position of the edit at fault in a refused batch of edits, counted from 0. */
   edit: z.number().int().optional(),
-  /** With the 403 of a sign-in by somebody who is in no company any more: the key of what their devices keep. */
+  /**
+   * The key to what the person's devices keep. Sent with the 403 of a sign-in by somebody who is no longer in any
+   * company.
+   */
   deviceKey: deviceKey.optional(),
 });
 export type Failure = z.output<typeof failure>;

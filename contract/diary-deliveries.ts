@@ -12,7 +12,7 @@ export const diaryDelivery = z.object({
       movement: id,
       material: z.object({ _id: id, name: z.string(), unit: z.string() }),
       quantity: z.number(),
-      /** Somebody took it back in the ledger. */
+      /** Whether somebody reversed the delivery in the ledger. */
       isReversed: z.boolean(),
     })
     .nullable(),
@@ -37,7 +37,7 @@ export const listDiaryDeliveries = route({
 export const bookDelivery = route({
   name: "bookDelivery",
   summary:
-    "Book a delivery of an approved diary to a material. Once: a delivery that is booked stays as it is",
+    "Book a delivery of an approved diary to a material. Each delivery can be booked only once, and then cannot be changed",
   method: "POST",
   changes: ["resource", "activity"],
   path: "/api/site-records/{id}/deliveries/{row}",
@@ -47,7 +47,7 @@ export const bookDelivery = route({
   query: emptyObject,
   body: z.object({
     resource: id,
-    /** In the material's own unit. */
+    /** The quantity in the material's own unit. */
     quantity,
   }),
   answer: z.object({ data: z.array(diaryDelivery) }),

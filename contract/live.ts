@@ -8,7 +8,10 @@ export const LIVE_PATH = "/api/events";
 
 /** The longest `age`. An older page fetches everything again. */
 export const MAX_AGE_MS = 600_000;
-/** What the server adds to `age`: a request may be on its way as long, and a change on its way to its commit. */
+/**
+ * The time that the server adds to `age`: a request may be in transit as long, and a change waiting for its
+ * commit.
+ */
 export const AGE_SLACK_MS = 5_000;
 
 /** `age`: milliseconds since the reader's first fetch. Changes since then are sent first. */
@@ -38,7 +41,10 @@ export const liveTopics = [
   "session",
 ] as const;
 
-/** What may be announced when others know something else of a person: lists of people, and records that call them by name. */
+/**
+ * The topics that may be announced when what others know of a person changes: lists of people, and records that
+ * name them.
+ */
 export const NAMING_TOPICS = ["company", "task", ...recordSubjectNames()] as const;
 
 /**

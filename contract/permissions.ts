@@ -71,20 +71,20 @@ export const permissions = {
   "programme.edit": planners,
   /** Reporting start, finish and percent of the activities of one's company, for those who do not edit the programme. */
   "programme.report": { ...nobody, contractor: "company" },
-  /** The log of what stands in the way of the programme's work. */
+  /** The log of what blocks the programme's work. */
   "constraint.add": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   /** Also saying that it is cleared. */
   "constraint.edit": { admin: "all", engineer: "all", client: "none", contractor: "company" },
   "constraint.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   /** Promising work for a week; contractors for their own company. */
   "promise.make": { admin: "all", engineer: "all", client: "none", contractor: "company" },
-  /** Saying what was kept of a week's promises. */
+  /** Saying which of a week's promises were kept. */
   "week.close": planners,
   /** Uploading, entering, issuing and sending drawings. */
   "drawing.manage": planners,
   "rate.manage": administrators,
   "report.read": moneyReaders,
-  /** Files of what one may read. */
+  /** Exporting what one may read as files. */
   "export.make": everyone,
   "resource.read": planners,
   "resource.manage": planners,
@@ -126,8 +126,8 @@ interface HatRule {
 }
 
 /**
- * What hats give. For an action that is not listed, only the role counts. Nothing here widens sight: a hat
- * is worn on a project that the person sees already.
+ * What hats add to the role. For an action that is not listed, only the role counts. Hats never let a person see
+ * more: a person has a hat only on a project that they see already.
  */
 export const hatRules: Partial<Record<Action, HatRule>> = {
   "task.move": {
@@ -177,13 +177,16 @@ export function mayAtAll(actor: Pick<Actor, "role" | "isOwner">, action: Action)
   return reach(actor, action) !== "none";
 }
 
-/** Whether hats may give `actor` more of `action` than the role does, so that they are worth knowing. */
+/** Whether hats may give `actor` more of `action` than the role does, so that the hats must be known. */
 export function hatsMatter(actor: Pick<Actor, "role" | "isOwner">, action: Action): boolean {
   const most = hatRules[action]?.upTo[actor.role];
   return most !== undefined && reaches.indexOf(most) > reaches.indexOf(reach(actor, action));
 }
 
-/** How far `actor` may go with `action` on a project where they wear `hats`: by role, or by a hat within its bounds. */
+/**
+ * Returns how far `actor` may go with `action` on a project where they have `hats`: by role, or by a hat within
+ * its bounds.
+ */
 export function reachWith(
   actor: Pick<Actor, "role" | "isOwner">,
   action: Action,
@@ -246,9 +249,9 @@ export const refusals: Record<Action, string> = {
   "programme.report": "You can only report the progress of your company's activities.",
   "constraint.add": "You do not have permission to log constraints.",
   "constraint.edit":
-    "You can only change constraints that you logged, or that you or your company clear.",
+    "You can only change constraints that you logged, or that you or your company must clear.",
   "constraint.delete": "You can only delete constraints that you logged.",
-  "promise.make": "You can only promise for your own company.",
+  "promise.make": "You can only make promises for your own company.",
   "week.close": "Only administrators and engineers can close a week.",
   "drawing.manage": "Only administrators and engineers can manage drawings.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
@@ -283,17 +286,17 @@ export const refusals: Record<Action, string> = {
   "home.contractor": "This page is for contractors.",
 };
 
-/** The same, where the role may do it to nothing at all, so that "only your own" would be untrue. */
+/** The refusals for a role that may do the action to no record at all, so that "only your own" would be untrue. */
 const barred: Partial<Record<Action, string>> = {
   "task.edit": "Only administrators, engineers, and contractors can change tasks.",
   "task.move": "Only administrators, engineers, and contractors can change tasks.",
-  "task.propose": "Only contractors propose due dates.",
-  "programme.report": "Only contractors report the progress of their company's activities.",
+  "task.propose": "Only contractors can propose due dates.",
+  "programme.report": "Only contractors can report the progress of their company's activities.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
   "constraint.edit": "Only administrators, engineers, and contractors can change constraints.",
   "constraint.delete": "Only administrators, engineers, and contractors can delete constraints.",
-  "promise.make": "Only administrators, engineers, and contractors promise work.",
+  "promise.make": "Only administrators, engineers, and contractors can promise work.",
 };
 
 /** Why `actor` may not do `action`, to one record or to any. */

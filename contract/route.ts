@@ -37,11 +37,14 @@ export interface Route<
   readonly gives?: readonly string[];
   /** The largest request body in bytes, if more than a megabyte is needed. */
   readonly maxBody?: number;
-  /** With `maxBody`: most bodies are small. Only those of more than a megabyte wait for one of few places. */
+  /**
+   * With `maxBody`: says that most bodies are small. Only bodies of more than a megabyte wait for one of the few
+   * places.
+   */
   readonly mostlySmall?: true;
   /** A write that takes no Idempotency-Key, because it renews a sign-in, must ask for a password or link again, or says by itself what was done. */
   readonly unkeyed?: true;
-  /** Status of success. */
+  /** The status of a successful answer. */
   readonly status: 200 | 201 | 204;
 }
 

@@ -14,7 +14,7 @@ const searchHit = z.object({
   title: z.string(),
   status: z.string(),
   project: z.object({ _id: id, title: z.string() }).optional(),
-  /** Of an expense. */
+  /** The amount of an expense. */
   amount: money.optional(),
   vendor: z.string().optional(),
 });
@@ -37,11 +37,11 @@ export const search = route({
   answer: z.object({
     data: z.object({
       ...hits,
-      /** For those who keep the directory. */
+      /** Companies, for people who manage the directory. */
       companies: z.array(
         z.object({ _id: id, name: z.string(), kind: z.enum(companyKinds), trade: z.string() }),
       ),
-      /** Of programmes; what is not finished comes first. */
+      /** Activities of programmes, the unfinished ones first. */
       activities: z.array(
         z.object({
           _id: id,

@@ -1,4 +1,4 @@
 /** Where the operating system posts photos that another app shares with the installed one. The service worker takes them. */
 export const SHARE_PATH = "/share";
-/** The field of the form in which they come. */
+/** The form field that contains the photos. */
 export const SHARE_FIELD = "photos";

@@ -38,7 +38,7 @@ export function isOneSheet({
   return (csv === undefined) !== (xlsx === undefined);
 }
 
-export const ONE_SHEET = "Send a sheet as csv or as xlsx, one of them.";
+export const ONE_SHEET = "Send the sheet either as csv or as xlsx, not both.";
 
 /** A problem in a row. Rows are numbered as in the sheet, whose headings are row 1. */
 export function problemIn<const Column extends string>(columns: readonly Column[]) {
@@ -60,7 +60,10 @@ export type SheetReading = (typeof sheetReadings)[number];
 /** Cells further to the right are not read. */
 export const MAX_SHEET_COLUMNS = 100;
 
-/** Which field each column is, by position; null for one that is left out. It is remembered for the next such sheet. */
+/**
+ * The field of each column, by position; null for a column that is left out. The mapping is remembered for the
+ * next such sheet.
+ */
 export function mappingOf<const Column extends string>(columns: readonly Column[]) {
   return z.array(z.enum(columns).nullable()).max(MAX_SHEET_COLUMNS).optional();
 }
@@ -85,10 +88,10 @@ export type SaidReadings = z.output<typeof readingsOf>;
 export const sheetQuestion = z.object({
   column: z.number().int(),
   name: z.string(),
-  /** A cell of it, and its row. */
+  /** A cell of the column, and its row. */
   row: z.number().int(),
   example: z.string(),
-  /** What the cell is by each reading, in words. */
+  /** What the cell means by each reading, in words. */
   options: z.array(z.object({ reading: z.enum(sheetReadings), shows: z.string() })),
   answer: z.enum(sheetReadings).nullable(),
 });
@@ -101,7 +104,7 @@ export const sheetSample = z.object({
 });
 export type SheetSample = z.output<typeof sheetSample>;
 
-/** What both imports answer of how a sheet was read. */
+/** What both imports answer about how a sheet was read. */
 export const sheetFindings = {
   questions: z.array(sheetQuestion).default([]),
   sample: sheetSample.optional(),

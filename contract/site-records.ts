@@ -10,16 +10,16 @@ export const recordEdit = z.object({
   _id: id,
   act: z.string(),
   by: personRef.nullable(),
-  /** The device's time as it said it, and the server's when it came. */
+  /** The time that the device reported, and the server's time on arrival. */
   madeAt: z.string(),
   receivedAt: instant,
   status: z.enum(commandStatuses),
   message: z.string().nullable(),
   /** What was sent, by field. */
   sent: z.record(z.string(), z.unknown()),
-  /** What the changed fields were. */
+  /** The earlier values of the changed fields. */
   before: z.record(z.string(), z.unknown()),
-  /** The parts whose later value stayed. */
+  /** The parts for which a later value was kept. */
   lost: z.array(z.string()),
   stateBefore: z.string().nullable(),
   stateAfter: z.string().nullable(),
@@ -28,7 +28,7 @@ export type RecordEdit = z.output<typeof recordEdit>;
 
 export const getRecordHistory = route({
   name: "getRecordHistory",
-  summary: "The edits of a record of the site and the states that it had, the latest first",
+  summary: "The edits of a site record and the states that it was in, latest first",
   method: "GET",
   path: "/api/site-records/{id}/history",
   access: "session",

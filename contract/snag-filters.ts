@@ -1,6 +1,9 @@
 import type { snag, snagPriorities } from "./site/snag.ts";
 
-/** Which snags a list holds, by state: `todo` is all that is not closed, `late` what of it is past its due date. */
+/**
+ * Which snags a list holds, by state: `todo` is every snag that is not closed, `late` those that are past their
+ * due date.
+ */
 export const snagChoices = [
   "todo",
   "late",

@@ -6,19 +6,22 @@ import { route } from "./route.ts";
 export const SUMMARY_COMPANIES = 50;
 
 const count = z.number().int();
-/** Of snags that are still to be closed: how many, how many past their due date, and the days since the oldest was found. */
+/**
+ * Figures of snags that are not closed yet: how many, how many past their due date, and the days since the oldest
+ * was found.
+ */
 const toDo = { todo: count, late: count, oldestDays: count.nullable() };
 
-/** How a project stands with its snags, as far as the caller sees them. */
+/** The state of a project's snags, as far as the caller sees them. */
 export const snagSummary = z.object({
   states: z.object({ open: count, ready: count, rejected: count, closed: count }),
   ...toDo,
-  /** How long ago those that are to be closed were found: up to 7 days, up to 30, and longer. */
+  /** How long ago the snags that are not closed were found: up to 7 days, up to 30, and longer. */
   ages: z.object({ week: count, month: count, older: count }),
-  /** Of each company that has some to put right; null for those that no company has. The most first. */
+  /** The figures of each company with snags to put right, the most first; null for snags that no company has. */
   companies: z.array(
     z.object({
-      /** Without a name, the caller does not see the company. */
+      /** The name is null if the caller does not see the company. */
       company: z.object({ _id: id, name: z.string().nullable() }).nullable(),
       ...toDo,
     }),

@@ -8,7 +8,7 @@ import {
   subjects,
 } from "./subjects.ts";
 
-/** One record on the wire. */
+/** One record in a request or an answer. */
 export const subjectRef = z.object({ kind: z.enum(subjectKinds()), _id: id });
 
 type Fields<What extends AttachmentKind> = Record<KindWith<What>, z.ZodOptional<typeof id>>;
@@ -26,6 +26,6 @@ export function subjectFields<What extends AttachmentKind>(what: What) {
   return {
     fields,
     namesOne: (ref: object) => named(ref).length === 1,
-    notOne: { error: () => `Name one: ${list()}.`, path: [kinds[0] ?? ""] },
+    notOne: { error: () => `Give exactly one of: ${list()}.`, path: [kinds[0] ?? ""] },
   };
 }

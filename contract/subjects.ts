@@ -5,14 +5,14 @@ import { recordNames, type RecordSubjectName, recordSubjectNames } from "./site/
 
 /** Where in its project a record opens. */
 export interface Opening {
-  /** Undefined for the overview. */
+  /** The room; undefined for the overview. */
   readonly room?: ProjectRoom | undefined;
   readonly search: Readonly<Record<string, string | undefined>>;
 }
 
 /** What both sides know about one kind of record. */
 interface SubjectFacts {
-  /** In a sentence, after "this" or before a title. */
+  /** The noun in a sentence, after "this" or before a title. */
   readonly noun: string;
   readonly plural: string;
   readonly article: "a" | "an";
@@ -38,7 +38,7 @@ type RecordSubjects = {
   };
 };
 
-/** The kinds of the site's records say in `contract/site` what each is as a subject. */
+/** Returns the subjects that the kinds of the site's records declare in `contract/site`. */
 function recordSubjects(): RecordSubjects {
   const facts = recordSubjectNames().map((name) => {
     const { noun, plural, subject }: RecordNames & { readonly subject: Subject } =
@@ -114,7 +114,7 @@ export type FoundKind = {
   [K in SubjectKind]: Subjects[K]["foundAs"] extends string ? K : never;
 }[SubjectKind];
 
-/** The field of a search answer that lists one of them. */
+/** The field of a search answer that lists one of these kinds. */
 export type FoundField = Subjects[FoundKind]["foundAs"];
 
 /** One record, whatever its kind. */
@@ -170,13 +170,13 @@ export function namedAmong<K extends SubjectKind>(
   { kind, id }: { readonly kind: string; readonly id: string },
 ): NamedSubject<K> | undefined {
   const found = kinds.find((each) => each === kind);
-  // A computed field has the type of no single one.
+  // A computed field does not have the type of any single one.
   return found === undefined ? undefined : ({ [found]: id } as NamedSubject<K>);
 }
 
 /**
- * Where a record opens in its project. With `comments`, a project opens its comments; those of other records stand
- * beside them. Without an id, the list of such records opens.
+ * Returns where a record opens in its project. With `comments`, a project opens its comments; other records show
+ * theirs beside them. Without an id, the list of such records opens.
  */
 export function openingOf(
   { kind, id }: { readonly kind: SubjectKind; readonly id: string | undefined },

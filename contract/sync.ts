@@ -29,7 +29,7 @@ const word = z.string().regex(/^[a-z][a-z_-]{0,39}$/, { error: "This word is not
 /** The levels of a command's fields. The deepest are cells of rows, which are at the third. */
 const MAX_DEPTH = 8;
 
-/** Whether a value can be walked by recursion: what is nested thousands of times ends the stack. */
+/** Whether a value can be walked by recursion. A value that is nested thousands of times would overflow the stack. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
@@ -37,12 +37,12 @@ function isShallow(value: unknown, levels: number): boolean {
 
 /** One act of a person on one record. */
 export const syncCommand = z.object({
-  /** Made with the command. Sent again, it is done once and answers the same. */
+  /** The command's own id. A command sent again is done once and gets the same answer. */
   _id: id,
   at,
   /** The kind of record: `snag`, `diary`, `location`, `task`. */
   record: word,
-  /** Of the record; of a new one, made by the device. */
+  /** The id of the record; for a new record, created by the device. */
   id,
   project: id,
   /** `create`, `change`, `delete`, `restore`, or a transition of the kind. */
@@ -51,11 +51,11 @@ export const syncCommand = z.object({
     .record(z.string().max(60), z.unknown())
     .refine((fields) => isShallow(fields, MAX_DEPTH), { error: "These fields cannot be read." })
     .default({}),
-  /** The record's version that was in view: what it holds was seen, whatever the clocks say. */
+  /** The version of the record that was in view. What it holds was seen, whatever the clocks say. */
   base: z.number().int().min(0).optional(),
   /**
-   * By how many milliseconds the device's time was ahead of the server's when this was made, if the device knows it and
-   * its time has leapt since. Otherwise what `now` tells of the request counts.
+   * The milliseconds by which the device's time was ahead of the server's when the command was made, if the device
+   * knows them and its time has jumped since. Otherwise the difference that `now` shows for the request counts.
    */
   ahead: z.number().int().min(-MAX_AHEAD).max(MAX_AHEAD).optional(),
 });
@@ -64,8 +64,8 @@ export type SyncCommand = z.output<typeof syncCommand>;
 export const commandStatuses = ["accepted", "merged", "refused"] as const;
 
 /**
- * What became of a command. `merged`: it was done beside an unseen change of somebody else's, and some of it may have
- * lost; `message` says so. `refused`: nothing was done; the words are the sender's to keep.
+ * The outcome of a command. `merged`: it was done together with an unseen change by somebody else, and some of it
+ * may have lost; `message` says so. `refused`: nothing was done, and the sender keeps the words.
  */
 export const syncResult = z.object({
   _id: id,
@@ -96,7 +96,7 @@ export const getSync = route({
   params: emptyObject,
   query: z.object({
     cursor: z.string().max(2000, { error: "This cursor is not valid." }).optional(),
-    /** Ids with commas between them. */
+    /** Comma-separated ids. */
     projects: z
       .string({ error: "Name the projects." })
       .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, {
@@ -107,13 +107,13 @@ export const getSync = route({
   answer: z.object({
     data: z.object({
       changes: z.array(syncChange),
-      /** For the next request. */
+      /** The cursor for the next request. */
       cursor: z.string(),
       /** There are more changes: ask again with the cursor. */
       more: z.boolean(),
       /**
-       * The records of these projects are sent anew from here on: the cursor is too old, or what the caller may see
-       * has changed. What this round does not send again is gone.
+       * The records of these projects are sent again from here on, because the cursor is too old or what the
+       * caller may see has changed. Records that this round does not send again are gone.
        */
       reset: z.boolean(),
       /** The server's time. */
@@ -125,7 +125,7 @@ export const getSync = route({
 
 export const postSync = route({
   name: "postSync",
-  summary: "Do what was done on a device, in order and each command once",
+  summary: "Apply the commands recorded on a device, in order and each only once",
   method: "POST",
   changes: [...recordKindNames(), "task", "activity", "notification", "resource", "programme"],
   path: "/api/sync",
@@ -136,7 +136,7 @@ export const postSync = route({
   body: z.object({
     /** The device's own id, made once. */
     replica: id,
-    /** The device's time as it sends, from which the server sees by how much its clock is wrong. */
+    /** The device's time when it sends, from which the server sees how wrong the device's clock is. */
     now: z.iso.datetime({ precision: 3, error: "This time is not valid." }).optional(),
     commands: z
       .array(syncCommand)

@@ -9,14 +9,14 @@ const FIGURES = /^-?\d*\.?\d*$/;
 const MARK =
   /^(?:[\p{Sc}]|[A-Z]{1,2}\p{Sc}|NGN|USD|EUR|GBP|N(?=[\s\d]))|(?:[\p{Sc}]|NGN|USD|EUR|GBP)$/giu;
 
-/** Without the marks of currencies around it. */
+/** Removes the marks of currencies around a text. */
 function withoutMarks(text: string): string {
   const sign = /^\s*[-−]/.exec(text)?.[0] ?? "";
   const rest = text.slice(sign.length).trim().replace(MARK, "").trim();
   return (sign.trim() + rest).trim().replace("−", "-");
 }
 
-/** The plain figures of a text whose commas and gaps only group. Undefined if something else is there. */
+/** Returns the plain figures of a text whose commas and gaps only group. Undefined if the text has anything else. */
 function withoutGroups(text: string): string | undefined {
   const figures = withoutMarks(text).replace(GAPS, "").replaceAll(",", "");
   return FIGURES.test(figures) ? figures : undefined;
@@ -35,19 +35,22 @@ export function typedFigures(text: string): string | undefined {
   return plain === undefined ? undefined : sign + plain;
 }
 
-/** The plain figures of a text that was pasted: as of one that is typed, also with brackets and names of currencies. */
+/**
+ * Returns the plain figures of a pasted text. It is read like a typed text, and may also have brackets and names
+ * of currencies.
+ */
 export function pastedFigures(text: string): string | undefined {
   const found = takeApart(text);
   if (!found || (found.currency !== "" && !isCurrencyMark(found.currency))) return undefined;
   return typedFigures((found.isNegative ? "-" : "") + found.figures);
 }
 
-/** The number that plain figures say; NaN without a digit. */
+/** Returns the number that plain figures represent; NaN without a digit. */
 export function numberOf(figures: string | undefined): number {
   return figures !== undefined && /\d/.test(figures) ? Number(figures) : Number.NaN;
 }
 
-/** Groups plain figures: "-1234567.50" as "-1,234,567.50". What was typed of the decimals stays. */
+/** Groups plain figures: "-1234567.50" as "-1,234,567.50". Decimals stay as they were typed. */
 export function grouped(figures: string): string {
   const [whole = "", ...decimals] = figures.split(".");
   // "0,500" would be read as a half.
@@ -77,7 +80,7 @@ export interface Typing {
 
 const counts = (character: string) => /[\d.-]/.test(character);
 
-/** Where the caret is in `text` after `figures` of its figures. */
+/** Returns where the caret is in `text` after the first `figures` of its figures. */
 function caretAfter(text: string, figures: number): number {
   let left = figures;
   for (let at = 0; at < text.length; at += 1) {
@@ -87,7 +90,7 @@ function caretAfter(text: string, figures: number): number {
   return text.length;
 }
 
-/** Whether a comma of a text is one that a person typed, and not one that groups what was there. */
+/** Whether a comma of a text was typed by a person, rather than one that groups what was there. */
 function hasOwnComma(before: string, text: string): boolean {
   if (!text.includes(",")) return false;
   const figures = withoutGroups(before);
@@ -101,8 +104,9 @@ function hasOwnComma(before: string, text: string): boolean {
 }
 
 /**
- * What a field shows after a change, with the caret behind the same figure as before. Removing a comma removes the figure
- * beside it, since the comma alone would come back. A comma that a person types stays: it may be that of decimals.
+ * Returns what a field shows after a change, with the caret after the same figure as before. Removing a comma
+ * removes the figure beside it, since the comma alone would come back. A comma that a person types stays, because
+ * it may be a decimal comma.
  * @param before what the field showed
  * @param after what it holds now
  * @param backwards whether the change removed what was left of the caret

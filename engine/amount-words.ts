@@ -6,7 +6,7 @@ const small = (
 ).split(" ");
 const tens = " ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const thousands = ["", "thousand", "million", "billion", "trillion"];
-/** What is above it has more digits than a number holds exactly. */
+/** The largest amount. A larger one has more digits than a number holds exactly. */
 const MOST = 9_999_999_999_999;
 
 /** The words of a whole number below 1,000: "one hundred and twenty-three". */
@@ -34,7 +34,7 @@ export function numberInWords(number: number): string {
   return `${groups.slice(0, -1).join(", ")} and ${groups.at(-1)}`;
 }
 
-/** A currency's name for many of it: "naira", "US dollars". The code where it has no name. */
+/** Returns a currency's name for an amount: "naira", "US dollars"; the code if the currency has no name. */
 function nameOf(currency: string, amount: number): string {
   if (currency === "NGN") return "naira";
   const parts = new Intl.NumberFormat("en", {

@@ -1,4 +1,4 @@
-/** From Monday. */
+/** The weekdays, from Monday. */
 export const weekdayNames: readonly string[] = [
   "Monday",
   "Tuesday",
@@ -26,8 +26,8 @@ export const monthNames: readonly string[] = [
 
 const shortened = (name: string): string => name.slice(0, 3);
 
-/** Mon, from Monday. */
+/** Short weekdays such as Mon, from Monday. */
 export const shortWeekdays: readonly string[] = weekdayNames.map(shortened);
 
-/** Jan; Sep, which English dates abbreviate to Sept elsewhere. */
+/** Short months such as Jan; Sep, which English dates abbreviate to Sept elsewhere. */
 export const shortMonths: readonly string[] = monthNames.map(shortened);

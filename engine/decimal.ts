@@ -75,7 +75,7 @@ export function sumOf(decimals: readonly string[]): string {
   return fromUnits(units, scale);
 }
 
-/** One decimal less another, exactly. */
+/** Subtracts `other` from `one` exactly. */
 export function differenceOf(one: string, other: string): string {
   const scale = Math.max(decimalsOf(one), decimalsOf(other));
   return fromUnits(toUnits(one, scale) - toUnits(other, scale), scale);

@@ -1,9 +1,9 @@
-/** Marks that letters carry: tones, dots, cedillas. */
+/** Marks on letters: tones, dots, cedillas. */
 const MARKS = /[\u0300-\u036F]+/g;
 const TONES = /[\u0300-\u0322\u0324-\u036F]+/g;
 const DOT_BELOW = /\u0323/g;
 
-/** Letters that have no plain letter within them, and signs that keyboards exchange. SQL has the same: about-text.sql. */
+/** Letters that contain no plain letter, and signs that keyboards exchange. SQL has the same list: about-text.sql. */
 const FROM = "ɓƁɗƊƙƘƴƳøØłŁđĐħĦıɔƆɛƐŋŊǝƎəƏς’‘ʼ";
 const TO = "bbddkkyyoollddhhiooeenneeeeσ'''";
 const plain = new Map([...FROM].map((letter, index) => [letter, TO.charAt(index)]));

@@ -12,8 +12,9 @@ export function sumOfDays(
 }
 
 /**
- * Splits a total over months in proportion to the days of work in each, exactly, in whole coins (rule M2). Months between
- * the first and the last that have no work get nothing. What lies beyond `most` months falls on the last of them.
+ * Splits a total over months in proportion to the days of work in each, exactly, in whole coins (rule M2). Months
+ * between the first and the last that have no work get nothing. Amounts beyond `most` months are added to the last
+ * of them.
  * @param total in mills, 0 or more
  * @param coin the smallest part, in mills; ignored if the total is not made of whole coins
  * @param days at least one month, each with days above 0

@@ -4,7 +4,7 @@
 export const decimalMarks = ["point", "comma"] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** A number without what stands around it. */
+/** A number without the text around it. */
 export interface WrittenNumber {
   readonly isNegative: boolean;
   /** Figures with marks between them. */
@@ -13,7 +13,7 @@ export interface WrittenNumber {
   readonly currency: string;
 }
 
-/** A longer cell is no number. */
+/** The length of the longest number. A longer cell is not a number. */
 const LONGEST = 60;
 const MARK = String.raw`=[Nn]=|(?:[\p{L}#]{1,6}\.?)?\p{Sc}?`;
 const AROUND = new RegExp(
@@ -21,7 +21,7 @@ const AROUND = new RegExp(
   "u",
 );
 
-/** Takes a number apart: `(₦5,000.00)`, `5,000 NGN`, `N 450 000`, `20-`. Undefined if it is none. */
+/** Takes a number apart: `(₦5,000.00)`, `5,000 NGN`, `N 450 000`, `20-`. Undefined if the text is not a number. */
 export function takeApart(text: string): WrittenNumber | undefined {
   const whole = text.trim();
   if (whole.length > LONGEST) return undefined;
@@ -49,7 +49,10 @@ export function takeApart(text: string): WrittenNumber | undefined {
 }
 
 const GAP = String.raw`[\s'’]`;
-/** Figures by the mark before their decimals. A group is of three, or in India of two; the first has no leading zero. */
+/**
+ * The patterns of figures by the mark before their decimals. A group has three figures, or two in India; the first
+ * has no leading zero.
+ */
 const NOTATION: Readonly<Record<DecimalMark, RegExp>> = {
   point: notation(",", String.raw`\.`, String.raw`|[1-9]\d?(?:,\d{2})+,\d{3}`),
   comma: notation(String.raw`\.`, ",", ""),
@@ -61,7 +64,10 @@ function notation(group: string, mark: string, more: string): RegExp {
   return new RegExp(String.raw`^(${groups}|\d+|(?=${mark}\d))(?:${mark}(\d*))?$`, "u");
 }
 
-/** Plain figures, `1234.5`, of figures with this mark before the decimals; undefined if they are not written so. */
+/**
+ * Returns plain figures, `1234.5`, for figures with this mark before the decimals; undefined if they are not
+ * written that way.
+ */
 export function readFigures(figures: string, mark: DecimalMark): string | undefined {
   const found = NOTATION[mark].exec(figures);
   if (!found) return undefined;
@@ -70,7 +76,10 @@ export function readFigures(figures: string, mark: DecimalMark): string | undefi
   return decimals === undefined ? plain : `${plain}.${decimals}`;
 }
 
-/** By which marks figures can be read, if it makes a difference: "either" of `12,500`. Undefined where it makes none. */
+/**
+ * Returns by which marks figures can be read, if that makes a difference: "either" for `12,500`. Undefined if it
+ * makes none.
+ */
 export function marksOf(figures: string): DecimalMark | "either" | undefined {
   const [point, comma] = decimalMarks.map((mark) => readFigures(figures, mark));
   if (point === comma) return undefined;

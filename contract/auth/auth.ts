@@ -56,7 +56,7 @@ export const user = z.object({
   trusted: z.boolean(),
   role: z.enum(roles),
   company: z.string(),
-  /** In E.164; null if they have given none. */
+  /** The phone number in E.164; null if the person has given none. */
   phone: z.string().nullable(),
   isOwner: z.boolean(),
   theme: z.enum(themes),
@@ -76,13 +76,16 @@ export const user = z.object({
   workspaceCount: z.number().int(),
   /** Whether this server sends mail. Without a mail server, no address can be proven. */
   mailIsSetUp: z.boolean(),
-  /** Whether the company requires a second factor of them, and they have none. */
+  /** Whether the company requires a second factor of the person, who has none. */
   secondFactorDue: z.boolean(),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;
 
-/** The person's key of what their devices keep, in base64url; null without a password. See docs/decisions/sealed-devices.md. */
+/**
+ * The key to what the person's devices keep, in base64url; null without a password. See
+ * docs/decisions/sealed-devices.md.
+ */
 const deviceKey = z.string().nullable();
 
 /** `accessToken` is a JWT of 15 minutes; the refresh token travels in a cookie that no script reads. */
@@ -91,7 +94,7 @@ const signedIn = z.object({ accessToken: z.string(), user, deviceKey });
 /** The password was right, and the account asks for more: see `finishLogin`. Nobody is signed in yet. */
 const secondStep = z.object({
   secondFactor: z.object({
-    /** For 10 minutes, in this sign-in only. */
+    /** Valid for 10 minutes, for this sign-in only. */
     ticket: z.string(),
     ways: z.array(z.enum(factorWays)),
   }),
@@ -114,7 +117,7 @@ export const loginBody = z.object({
   remember,
   /** Signs in and accepts the invitation in one request. The sign-in is then to the inviter's workspace. */
   invitation: invitationToken.optional(),
-  /** With an invitation, where mail is set up: the code that was sent to an address not proven yet. */
+  /** The code sent to an address that is not proven yet: with an invitation, where mail is set up. */
   code: emailCode.optional(),
 });
 
@@ -128,7 +131,7 @@ export const registerBody = z.object({
   remember,
   /** Joins the inviter's workspace instead of creating one. The email must be the invited one. */
   invitation: invitationToken.optional(),
-  /** With an invitation, where mail is set up: the code that was sent to the invited address. */
+  /** The code sent to the invited address: with an invitation, where mail is set up. */
   code: emailCode.optional(),
 });
 
@@ -142,7 +145,7 @@ export const login = route({
   params: emptyObject,
   query: emptyObject,
   body: loginBody,
-  /** Always with a token for an account without a second factor, and from a browser that it trusts. */
+  /** An account without a second factor always gets a token, and so does a browser that the account trusts. */
   answer: z.union([signedIn, secondStep]),
   status: 200,
 });
@@ -205,7 +208,8 @@ export const register = route({
 
 export const refresh = route({
   name: "refresh",
-  summary: "Exchange the refresh cookie for a new access token, its person and a new cookie",
+  summary:
+    "Exchange the refresh cookie for a new access token, the person it belongs to and a new cookie",
   method: "POST",
   changes: [],
   path: "/api/auth/refresh",
@@ -213,7 +217,10 @@ export const refresh = route({
   params: emptyObject,
   query: emptyObject,
   body: noBody,
-  /** With the person as `me` answers them. A null token only to `Prefer: handling=lenient` without a cookie. */
+  /**
+   * Includes the person as `me` answers them. The token is null only for `Prefer: handling=lenient` without a
+   * cookie.
+   */
   answer: z.union([signedIn, z.object({ accessToken: z.null() })]),
   status: 200,
 });
@@ -232,7 +239,10 @@ export const logout = route({
   status: 200,
 });
 
-/** What proves who somebody is before a sensitive act. With a second factor on the account, only that does. */
+/**
+ * The proof of who somebody is before a sensitive act. On an account with a second factor, only that factor
+ * counts.
+ */
 export const confirmBody = z
   .object({
     password: z.string().max(PASSWORD_MAX).optional(),
@@ -251,7 +261,7 @@ const confirmWays = ["password", ...factorWays] as const;
 
 export const getConfirmWays = route({
   name: "getConfirmWays",
-  summary: "With what the person can prove who they are",
+  summary: "The ways in which the person can confirm who they are",
   method: "GET",
   path: "/api/auth/confirm",
   access: "session",

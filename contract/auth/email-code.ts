@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Minutes until a code expires. */
 export const CODE_MINUTES = 15;
 export const CODE_DIGITS = 8;
-/** After so many wrong codes, a new one must be sent. */
+/** The number of wrong codes after which a new one must be sent. */
 export const CODE_TRIES = 5;
 
 const CODE = { error: `Enter the ${CODE_DIGITS} digits from the mail.` };

@@ -18,7 +18,7 @@ const own = {
 export const sendEmailProof = route({
   ...own,
   name: "sendEmailProof",
-  summary: "Send a code to one's own address, to prove that its mailbox is one's own",
+  summary: "Send a code to the caller's own address, to confirm that the mailbox is theirs",
   changes: [],
   path: "/api/auth/email-proof",
   body: noBody,
@@ -28,7 +28,7 @@ export const sendEmailProof = route({
 export const confirmEmailProof = route({
   ...own,
   name: "confirmEmailProof",
-  summary: "Prove one's own address with the code that was sent to it",
+  summary: "Confirm the caller's own address with the code that was sent to it",
   changes: ["session"],
   path: "/api/auth/email-proof/confirm",
   body: emailProofBody,

@@ -3,7 +3,7 @@ import { done, emptyObject, idParams, noBody, requiredLine } from "../common.ts"
 import { route } from "../route.ts";
 import { ownFactor } from "./second-factor.ts";
 
-/** As many passkeys one person can have. */
+/** The most passkeys that one person can have. */
 export const MAX_PASSKEYS = 20;
 
 const text = z.string().max(20_000);
@@ -20,7 +20,7 @@ export const passkeyAnswer = z.looseObject(
     response: z.looseObject({ clientDataJSON: text }),
     clientExtensionResults: z.looseObject({}),
   },
-  { error: "This is not an answer of a passkey." },
+  { error: "This is not a valid answer from a passkey." },
 );
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
@@ -29,7 +29,7 @@ const options = z.object({ data: z.looseObject({ challenge: z.string() }) });
 
 export const passkeyOptions = route({
   name: "passkeyOptions",
-  summary: "A challenge for any passkey of this site, for five minutes",
+  summary: "Create a challenge for any passkey of this site, valid for five minutes",
   method: "POST",
   changes: [],
   path: "/api/auth/passkey-options",
@@ -44,7 +44,7 @@ export const passkeyOptions = route({
 export const startPasskey = route({
   ...ownFactor,
   name: "startPasskey",
-  summary: "A challenge to add a passkey of one's own",
+  summary: "Create a challenge to add a passkey for the caller",
   method: "POST",
   changes: [],
   path: "/api/user/passkeys/options",
@@ -54,7 +54,7 @@ export const startPasskey = route({
 export const addPasskey = route({
   ...ownFactor,
   name: "addPasskey",
-  summary: "Add a passkey of one's own",
+  summary: "Add a passkey for the caller",
   method: "POST",
   changes: ["session"],
   path: "/api/user/passkeys",
@@ -66,7 +66,7 @@ export const addPasskey = route({
 export const renamePasskey = route({
   ...ownFactor,
   name: "renamePasskey",
-  summary: "Rename one of one's own passkeys",
+  summary: "Rename one of the caller's passkeys",
   method: "PATCH",
   changes: ["session"],
   path: "/api/user/passkeys/{id}",
@@ -78,7 +78,7 @@ export const renamePasskey = route({
 export const removePasskey = route({
   ...ownFactor,
   name: "removePasskey",
-  summary: "Remove one of one's own passkeys",
+  summary: "Remove one of the caller's passkeys",
   method: "DELETE",
   changes: ["session"],
   path: "/api/user/passkeys/{id}",

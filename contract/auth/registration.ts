@@ -4,21 +4,24 @@ import { isEmailAddress } from "./email-address.ts";
 import { route } from "../route.ts";
 
 /**
- * Who may make an account, from everybody to nobody: `open` takes new companies of anybody, `domains` of
- * addresses at some hosts, `invited` takes only people whom a company invites, and `off` takes nobody new.
+ * Who may create an account, from everybody to nobody: `open` lets anybody create a company, `domains` only
+ * addresses at some hosts, `invited` accepts only people whom a company invites, and `off` accepts nobody new.
  */
 export const registrationKinds = ["open", "domains", "invited", "off"] as const;
 
 export const registration = z.object({
   kind: z.enum(registrationKinds),
-  /** The hosts of `domains`, in lower case; otherwise none. */
+  /** The hosts of `domains`, in lower case; empty for the other kinds. */
   domains: z.array(z.string()),
 });
 export type Registration = Readonly<z.output<typeof registration>>;
 
 export const OPEN: Registration = { kind: "open", domains: [] };
 
-/** Reads `open`, `invited`, `off`, or hosts such as `example.com, build.ng`; undefined if it is none. */
+/**
+ * Reads `open`, `invited`, `off`, or hosts such as `example.com, build.ng`; undefined if the text is none of
+ * these.
+ */
 export function parseRegistration(text: string): Registration | undefined {
   const word = text.trim().toLowerCase();
   if (word === "open" || word === "invited" || word === "off") return { kind: word, domains: [] };
@@ -32,7 +35,7 @@ export function registrationText({ kind, domains }: Registration): string {
   return kind === "domains" ? domains.join(", ") : kind;
 }
 
-/** What both allow. */
+/** Returns what both registrations allow. */
 export function narrower(one: Registration, other: Registration): Registration {
   if (one.kind === "domains" && other.kind === "domains") {
     const domains = one.domains.filter((domain) => other.domains.includes(domain));
@@ -50,7 +53,7 @@ export function takesCompanyOf(now: Registration, email: string): boolean {
 
 export const getRegistration = route({
   name: "getRegistration",
-  summary: "Who may make an account and a company here",
+  summary: "Who may create an account and a company on this server",
   method: "GET",
   path: "/api/auth/registration",
   access: "public",
@@ -100,7 +103,7 @@ export const decideRegistration = route({
   params: emptyObject,
   query: emptyObject,
   body: z.object({
-    /** As REGISTRATION writes it; null leaves it to the server. */
+    /** The decision as REGISTRATION writes it; null leaves it to the server. */
     decided: z
       .string()
       .trim()

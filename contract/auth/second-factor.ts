@@ -2,12 +2,12 @@ import { z } from "zod";
 import { done, emptyObject, id, idParams, instant, noBody } from "../common.ts";
 import { route } from "../route.ts";
 
-/** As many recovery codes are made at once. */
+/** The number of recovery codes that are made at once. */
 export const RECOVERY_CODES = 10;
-/** For so many days a trusted browser signs in without the second step. */
+/** The days for which a trusted browser signs in without the second step. */
 export const TRUST_DAYS = 30;
 
-/** What proves that it is the person, beside the password. */
+/** The ways in which people prove who they are, besides the password. */
 export const factorWays = ["passkey", "totp", "recovery"] as const;
 export type FactorWay = (typeof factorWays)[number];
 
@@ -23,7 +23,7 @@ export const recoveryCodes = z.array(z.string());
 export const secondFactor = z.object({
   /** Since when an authenticator app protects the account. */
   totp: z.object({ since: instant }).nullable(),
-  /** How many recovery codes were not used yet. */
+  /** The number of recovery codes that are not used yet. */
   recoveryLeft: z.number().int(),
   passkeys: z.array(
     z.object({
@@ -39,7 +39,10 @@ export const secondFactor = z.object({
   trusted: z.array(z.object({ _id: id, device: z.string(), until: instant })),
 });
 
-/** What every change of one's own factors has in common. It takes no key: a repeat would answer secrets again. */
+/**
+ * The parts that all changes of one's own factors share. Such a change takes no key: a repeat would answer secrets
+ * again.
+ */
 export const ownFactor = {
   access: "session",
   unkeyed: true,
@@ -52,7 +55,7 @@ export const ownFactor = {
 
 export const getSecondFactor = route({
   name: "getSecondFactor",
-  summary: "How one's own account is protected beside the password",
+  summary: "How the caller's account is protected in addition to the password",
   method: "GET",
   path: "/api/user/second-factor",
   access: "session",

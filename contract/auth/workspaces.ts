@@ -33,13 +33,16 @@ export const workspace = z.object({
   workingDays: z.array(z.enum(weekDays)),
   approvalAmount,
   approvalLimits,
-  /** Whether unproven accounts are kept from approving and paying; null for the default: where mail is set up. */
+  /**
+   * Whether unproven accounts are kept from approving and paying; null for the default, which is yes where mail is
+   * set up.
+   */
   provenOnly: z.boolean().nullable(),
   /** Whether admins need a second factor to manage people and settings. */
   secondFactorAdmins: z.boolean(),
-  /** Whether whoever approves or pays needs one. */
+  /** Whether people who approve or pay need a second factor. */
   secondFactorDeciders: z.boolean(),
-  /** Whether contractors, but for an owner, do not see the budgets of projects. */
+  /** Whether project budgets are hidden from contractors, except from an owner. */
   hideBudgetFromContractors: z.boolean(),
   /** Whether the places where photos were taken are kept. Otherwise they are removed from what is stored. */
   keepPhotoPlaces: z.boolean(),
@@ -134,7 +137,7 @@ export const setLogo = route({
   params: emptyObject,
   query: emptyObject,
   body: z.object({
-    /** In base64. */
+    /** The picture in base64. */
     picture: z
       .base64({ error: "picture must be a picture in base64." })
       .min(1, { error: "Choose a picture." })
@@ -178,7 +181,7 @@ export const updateWorkspace = route({
       .max(7)
       .optional(),
     approvalAmount: approvalAmount.optional(),
-    /** All limits; what is left out has none. */
+    /** All limits. A role or hat that is left out has none. */
     approvalLimits: approvalLimits.optional(),
     provenOnly: z
       .boolean({ error: "provenOnly must be true, false or null." })

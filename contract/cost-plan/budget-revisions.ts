@@ -14,7 +14,7 @@ const plannedLine = z.object({
   amount: z.number(),
   spread: z.enum(spreads),
   months: z.array(z.object({ month, amount: z.number() })),
-  /** Those that it followed; absent in older revisions. */
+  /** The activities that the line followed; absent in older revisions. */
   activities: z.array(id).optional(),
 });
 export type PlannedLine = z.output<typeof plannedLine>;

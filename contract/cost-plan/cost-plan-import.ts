@@ -38,7 +38,7 @@ export type ImportProblem = z.output<typeof importProblem>;
 
 export const importAnswer = z.object({
   data: z.object({
-    /** What it would add, or has added. For a sheet with problems, what its good rows add up to. */
+    /** What the import would add, or has added. For a sheet with problems, what its good rows add up to. */
     codes: z.number().int(),
     lines: z.number().int(),
     amount: z.number(),
@@ -46,7 +46,7 @@ export const importAnswer = z.object({
     problemCount: z.number().int(),
     problems: z.array(importProblem),
     head: headIn(importColumns).optional(),
-    /** What was left out, and what somebody should look at, in sentences. */
+    /** Sentences about what was left out and what somebody should look at. */
     notes: z.array(z.string()).default([]),
     ...sheetFindings,
     committed: z.boolean(),
@@ -80,7 +80,7 @@ export const importCostPlan = route({
       _id: id.optional(),
       ...sheetFields(MAX_SHEET),
       mapping: mappingOf(importColumns),
-      /** How columns are read that the sheet leaves open: the `questions` of the preview. */
+      /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
       readings: readingsOf,
       /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
       leaveOut: z.boolean().default(false),

@@ -21,7 +21,7 @@ import { curves } from "../../engine/spread.ts";
 export const spreads = [...curves, "typed", "programme"] as const;
 export type Spread = (typeof spreads)[number];
 
-/** A line follows at most so many activities. */
+/** The most activities that a line follows. */
 export const MAX_LINE_ACTIVITIES = 20;
 
 /** A line is spread over at most ten years. */
@@ -37,7 +37,7 @@ export const costCode = z.object({
   parent: id.nullable(),
   code: z.string(),
   title: z.string(),
-  /** Totals of a code's own lines, and with the codes below it. */
+  /** Totals of a code's own lines, and totals that include the codes below it. */
   ownBudget: z.number(),
   budget: z.number(),
   lines: z.number().int(),
@@ -55,7 +55,10 @@ export const budgetLine = z.object({
   amount: z.number(),
   spread: z.enum(spreads),
   months: z.array(z.object({ month, amount: z.number() })),
-  /** With the spread `programme`: those by whose days of work it is spread. Without a name, one that was removed. */
+  /**
+   * The activities over whose days of work a line with the spread `programme` is spread. A removed activity has no
+   * name.
+   */
   activities: z.array(z.object({ _id: id, code: z.string(), name: z.string().nullable() })),
   version: z.number().int(),
 });
@@ -71,7 +74,7 @@ export const costPlan = z.object({
   unallocated: z.number(),
   /** Sorted by code in natural order: 2 before 10. */
   codes: z.array(costCode),
-  /** In the order in which they were added. */
+  /** Lines in the order in which they were added. */
   lines: z.array(budgetLine),
 });
 export type CostPlan = z.output<typeof costPlan>;
@@ -205,7 +208,7 @@ const lineFields = {
     .array(z.object({ month, amount: amount.min(0, { error: "Amount must be 0 or more" }) }))
     .min(1, { error: "Type at least one month" })
     .max(MAX_MONTHS, { error: "A line can have at most 120 months" }),
-  /** For `programme`. */
+  /** The activities to follow, for the spread `programme`. */
   activities: lineActivities,
   reason,
 };
@@ -242,7 +245,7 @@ export const createBudgetLine = route({
 /** What a line of the spread `programme` would follow. */
 export const getActivityMonths = route({
   name: "getActivityMonths",
-  summary: "On how many days of each month these activities are at work, by their calendars",
+  summary: "How many working days these activities have in each month, by their calendars",
   method: "GET",
   path: "/api/projects/{id}/cost-plan/activity-months",
   access: "session",
@@ -251,7 +254,10 @@ export const getActivityMonths = route({
   query: z.object({ ids }),
   body: noBody,
   answer: z.object({
-    /** Those of all of them together, in the order of the months; none if there is no such activity. */
+    /**
+     * The days of work of all these activities together, in the order of the months; none if there is no such
+     * activity.
+     */
     data: z.array(z.object({ month, days: z.number().int() })),
   }),
   status: 200,
@@ -295,7 +301,7 @@ export const deleteBudgetLine = route({
   access: "session",
   action: "cost-plan.edit",
   params: idParams,
-  /** Refused with 409 if somebody changed it after that version. */
+  /** Refuses with 409 if somebody changed the line after that version. */
   query: z.object({
     reason: reason.optional(),
     version: z.coerce.number({ error: "version must be a number." }).int().optional(),

@@ -11,14 +11,14 @@ export type MarkupTone = (typeof markupTones)[number];
 export const MAX_POINTS = 1_000;
 const MAX_MARKUPS_TEXT = 500;
 
-/** From 0 to 1 of the sheet. */
-const part = z.number({ error: "This is not a place." }).min(-0.1).max(1.1);
+/** A share of the sheet, from 0 to 1. */
+const part = z.number({ error: "This is not a valid place." }).min(-0.1).max(1.1);
 const point = z.tuple([part, part]);
 export type MarkupPoint = z.output<typeof point>;
 const tone = z.enum(markupTones, { error: "Choose a colour." });
 const two = z.tuple([point, point]);
 
-/** What is drawn, by its kind: a cloud and a measure by two points, a line by many, a text at one. */
+/** What is drawn, by its kind: a cloud or a measure has two points, a line has many, a text has one. */
 export const markupShape = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("cloud"), tone, points: two }),
   z.strictObject({ kind: z.literal("arrow"), tone, points: two }),
@@ -41,19 +41,19 @@ export const markup = z.object({
   _id: id,
   revision: id,
   shape: markupShape,
-  /** Whether everybody who sees the revision sees it, or its maker alone. */
+  /** Whether everybody who sees the revision sees the markup, or only its maker. */
   shared: z.boolean(),
   createdBy: personRef.nullable(),
   createdAt: instant,
 });
 export type Markup = z.output<typeof markup>;
 
-/** The most that is drawn on one revision by everybody. */
+/** The most markups on one revision, by everybody together. */
 export const MAX_MARKUPS = 1_000;
 
 export const listMarkups = route({
   name: "listMarkups",
-  summary: "What was drawn on a revision: what is shared, and the caller's own",
+  summary: "The markups on a revision: the shared ones and the caller's own",
   method: "GET",
   path: "/api/drawing-revisions/{id}/markups",
   access: "session",
@@ -67,7 +67,7 @@ export const listMarkups = route({
 
 export const addMarkup = route({
   name: "addMarkup",
-  summary: "Draw something on a revision",
+  summary: "Add a markup to a revision",
   method: "POST",
   changes: [],
   path: "/api/drawing-revisions/{id}/markups",
@@ -82,7 +82,7 @@ export const addMarkup = route({
 
 export const shareMarkup = route({
   name: "shareMarkup",
-  summary: "Show one's own markup to everybody who sees the revision, or to oneself alone",
+  summary: "Share the caller's own markup with everybody who sees the revision, or stop sharing it",
   method: "PATCH",
   changes: ["drawing"],
   path: "/api/drawing-markups/{id}",

@@ -23,7 +23,7 @@ export const getSheetTile = route({
 export const getSheetPackPart = route({
   name: "getSheetPackPart",
   summary:
-    "A part of all tiles of a sheet, 256 kB, to be kept on a device. getSheetTileSizes says which tile is where",
+    "A 256 kB part of a sheet's tiles, to be kept on a device. getSheetTileSizes says where each tile is",
   method: "GET",
   path: "/api/drawing-sheets/{id}/pack/{part}",
   access: "session",
@@ -53,7 +53,7 @@ export const getSheetThumbnail = route({
 
 export const getSheetPdf = route({
   name: "getSheetPdf",
-  summary: "A sheet of the register as a PDF of its own, without the others of its upload",
+  summary: "A sheet of the register as a separate PDF, without the other sheets of its upload",
   method: "GET",
   path: "/api/drawing-sheets/{id}/pdf",
   access: "session",

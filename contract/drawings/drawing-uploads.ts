@@ -61,11 +61,11 @@ const proposal = z.object({
 export const uploadedSheet = z.object({
   page: z.number().int(),
   _id: id,
-  /** Null if it could not be drawn. */
+  /** The drawn sheet; null if it could not be drawn. */
   sheet: sheet.nullable(),
   problem: z.enum(sheetProblems).nullable(),
   proposal,
-  /** The drawing whose revision it is. */
+  /** The drawing whose revision the sheet is. */
   entered: z.object({ drawing: id, number: z.string(), revision: z.string() }).nullable(),
 });
 export type UploadedSheet = z.output<typeof uploadedSheet>;
@@ -77,11 +77,11 @@ export const drawingUpload = z.object({
   bytes: z.number().int(),
   state: z.enum(["waiting", "ready", "failed"]),
   problem: z.enum(uploadProblems).nullable(),
-  /** Null until it is opened. */
+  /** The number of sheets; null until the PDF is opened. */
   sheets: z.number().int().nullable(),
-  /** How many of them are drawn. */
+  /** How many of the sheets are drawn. */
   drawn: z.number().int(),
-  /** How many are in the register. */
+  /** How many of the sheets are in the register. */
   entered: z.number().int(),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
@@ -104,7 +104,7 @@ export const listDrawingUploads = route({
 
 export const getDrawingUpload = route({
   name: "getDrawingUpload",
-  summary: "A PDF of drawings with its sheets, each with what its title block seems to say",
+  summary: "A PDF of drawings with its sheets, each with what was read from its title block",
   method: "GET",
   path: "/api/drawing-uploads/{id}",
   access: "session",
@@ -119,7 +119,7 @@ export const getDrawingUpload = route({
 export const addDrawingUpload = route({
   name: "addDrawingUpload",
   summary:
-    "Take a PDF of one or many drawings that has arrived by a resumable upload (use=drawings), at most 200 MB and 2,000 sheets. It is split into sheets, which are then entered",
+    "Accept a PDF of one or many drawings that was sent by a resumable upload (use=drawings), at most 200 MB and 2,000 sheets. It is split into sheets, which are then entered",
   method: "POST",
   changes: ["drawing", "activity"],
   path: "/api/drawing-uploads",
@@ -148,7 +148,7 @@ export const getDrawingPdf = route({
   status: 200,
 });
 
-/** What a person makes of one sheet. */
+/** What a person enters for one sheet. */
 export const enteredSheet = z.object({
   sheet: id,
   number: drawingNumber,
@@ -165,7 +165,7 @@ export const enterDrawings = route({
   method: "POST",
   changes: ["drawing", "activity"],
   path: "/api/drawing-uploads/{id}/enter",
-  // 2,000 sheets, each with a long title.
+  // Enough for 2,000 sheets, each with a long title.
   maxBody: 4_000_000,
   mostlySmall: true,
   access: "session",
@@ -176,7 +176,7 @@ export const enterDrawings = route({
     sheets: z
       .array(enteredSheet)
       .min(1, { error: "Choose a sheet." })
-      .max(MAX_SHEETS, { error: "These are too many sheets." }),
+      .max(MAX_SHEETS, { error: "That is too many sheets." }),
     status: revisionStatus.exclude(["withdrawn"]).default("draft"),
     date: day.nullable().default(null),
     note: line("Note", 500).default(""),

@@ -28,7 +28,7 @@ export const disciplineLabels: Record<Discipline, string> = {
   other: "Other",
 };
 
-/** What a revision is issued for, before that a draft, and at the end withdrawn. */
+/** The statuses of a revision: a draft, then what it is issued for, and at the end withdrawn. */
 export const revisionStatuses = [
   "draft",
   "information",
@@ -39,7 +39,7 @@ export const revisionStatuses = [
 ] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
-/** What is shown of a revision: one that another replaced is superseded, whatever it was issued for. */
+/** The statuses that are shown. A revision that another one replaced is superseded, whatever it was issued for. */
 export const shownStatuses = [...revisionStatuses, "superseded"] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 

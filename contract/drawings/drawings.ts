@@ -41,10 +41,10 @@ export const folder = line("Folder", 200).transform((value) =>
 /** A sheet as the viewer needs it. */
 export const sheet = z.object({
   _id: id,
-  /** In points: 72 an inch. */
+  /** The size in points: 72 an inch. */
   width: z.number(),
   height: z.number(),
-  /** Pixels of the largest level of tiles; each smaller level has half of them, down to one tile. */
+  /** The size in pixels of the largest level of tiles; each smaller level has half of it, down to one tile. */
   pixelWidth: z.number().int(),
   pixelHeight: z.number().int(),
   /** The bytes of all its tiles. */
@@ -56,7 +56,7 @@ export const revision = z.object({
   _id: id,
   code: z.string(),
   status: z.enum(shownStatuses),
-  /** What it was issued for, also once it is superseded. */
+  /** What the revision was issued for, even after it is superseded. */
   purpose: z.enum(revisionStatuses),
   date: day.nullable(),
   note: z.string(),
@@ -115,7 +115,7 @@ export const listDrawings = route({
     search: z.string().max(200).optional(),
     discipline: discipline.optional(),
     status: z.enum(shownStatuses, { error: "This status is not known." }).optional(),
-    /** A folder, with those below it. */
+    /** A folder, including the folders below it. */
     folder: z.string().max(200).optional(),
     limit,
     cursor,
@@ -226,7 +226,7 @@ export const setRevisionScale = route({
 export const seeRevision = route({
   name: "seeRevision",
   summary:
-    "Say that the caller has opened a revision, and so the transmittals that brought it to them",
+    "Record that the caller has opened a revision, and with it the transmittals that sent it to them",
   method: "POST",
   changes: ["drawing"],
   path: "/api/drawing-revisions/{id}/seen",
@@ -273,7 +273,7 @@ export const searchDrawingText = route({
   params: idParams,
   query: z.object({
     search: z
-      .string({ error: "Type what to find." })
+      .string({ error: "Type what you want to find." })
       .trim()
       .min(2, { error: "Type two letters or more." })
       .max(200),

@@ -1,6 +1,9 @@
 import { TILE_SIDE } from "./drawings.ts";
 
-/** A sheet's tiles lie one after the other in one file, its pack: by level, row and column. A device fetches it in parts of this size. */
+/**
+ * A sheet's tiles are stored one after another in one file, its pack, by level, row and column. A device fetches
+ * the pack in parts of this size.
+ */
 export const PACK_PART_BYTES = 262_144;
 
 interface Packed {
@@ -9,18 +12,18 @@ interface Packed {
   readonly pixelWidth: number;
 }
 
-/** Bytes of a pack. */
+/** A range of bytes in a pack. */
 export interface PackSlice {
   readonly start: number;
   readonly bytes: number;
 }
 
-/** How long a pack is. */
+/** Returns the length of a pack in bytes. */
 export function packBytes(tiles: Packed["tiles"]): number {
   return tiles.flat().reduce((sum, each) => sum + each, 0);
 }
 
-/** How many tiles a level of a sheet has in a row. */
+/** Returns how many tiles a row has at a level of a sheet. */
 function columnsOf({ tiles, pixelWidth }: Packed, level: number): number {
   return Math.max(
     1,

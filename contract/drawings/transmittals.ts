@@ -41,14 +41,17 @@ export const transmittal = z.object({
       status: z.enum(shownStatuses),
     }),
   ),
-  /** For those who send: to whom. Others see themselves or their company. */
+  /** The companies that it was sent to, for people who send. Others see themselves or their company. */
   companies: z.array(
     companyRef.extend({
-      /** How many of its people see the project, and so got it; null for those who do not send. */
+      /** How many of the company's people see the project, and so got it; null for people who do not send. */
       reached: z.number().int().nullable(),
     }),
   ),
-  /** Everybody who got it, also as one of a company. Others than those who send see themselves. */
+  /**
+   * Everybody who received the transmittal, also as a member of a company. People who do not send see only
+   * themselves.
+   */
   receipts: z.array(receipt),
   /** Whether it was sent to the caller. */
   isMine: z.boolean(),
@@ -57,7 +60,7 @@ export type Transmittal = z.output<typeof transmittal>;
 
 export const listTransmittals = route({
   name: "listTransmittals",
-  summary: "The latest transmittals of a project that the caller sent or got, at most 200",
+  summary: "The latest transmittals of a project that the caller sent or received, at most 200",
   method: "GET",
   path: "/api/projects/{id}/transmittals",
   access: "session",
@@ -88,11 +91,11 @@ export const sendTransmittal = route({
       revisions: z
         .array(id)
         .min(1, { error: "Choose a drawing." })
-        .max(MAX_SENT, { error: "These are too many drawings." }),
-      people: z.array(id).max(MAX_RECIPIENTS, { error: "These are too many people." }).default([]),
+        .max(MAX_SENT, { error: "That is too many drawings." }),
+      people: z.array(id).max(MAX_RECIPIENTS, { error: "That is too many people." }).default([]),
       companies: z
         .array(id)
-        .max(MAX_RECIPIENTS, { error: "These are too many companies." })
+        .max(MAX_RECIPIENTS, { error: "That is too many companies." })
         .default([]),
     })
     .refine(({ people, companies }) => people.length + companies.length > 0, {
@@ -105,7 +108,7 @@ export const sendTransmittal = route({
 
 export const receiveTransmittal = route({
   name: "receiveTransmittal",
-  summary: "Say that the caller has opened a transmittal, or acknowledges it",
+  summary: "Record that the caller has opened a transmittal, or acknowledges it",
   method: "POST",
   changes: ["drawing"],
   path: "/api/transmittals/{id}/receipt",

@@ -1,10 +1,10 @@
 import { addDays } from "../resources/resource-calendar.ts";
 
-/** How old what is owed is, in days from the date of the expense. What is dated ahead is as if of today. */
+/** The ages of what is owed, in days from the date of the expense. An expense dated ahead counts as dated today. */
 export const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const;
 export type Age = (typeof ages)[number];
 
-/** The oldest that each may be. */
+/** The most days of each age. */
 const MOST_DAYS = { upTo30: 30, upTo60: 60, upTo90: 90 } as const;
 
 export const ageLabels: Record<Age, string> = {
@@ -23,7 +23,7 @@ export function ageStarts(today: string): Record<Exclude<Age, "over90">, string>
   };
 }
 
-/** The age of what is dated `date`. */
+/** Returns the age of an expense dated `date`. */
 export function ageOf(date: string, today: string): Age {
   const starts = ageStarts(today);
   if (date >= starts.upTo30) return "upTo30";

@@ -6,12 +6,15 @@ import { mayDecideOn, OWN_EXPENSE } from "./expense-rules.ts";
 export const limited = ["admin", "engineer", ...hats] as const;
 export type Limited = (typeof limited)[number];
 
-/** How much each may approve and pay alone, in the workspace's currency. One that is not listed sets no limit. */
+/**
+ * How much each role or hat may approve and pay alone, in the workspace's currency. One that is not listed sets no
+ * limit.
+ */
 export type ApprovalLimits = Readonly<Partial<Record<Limited, number>>>;
 
 /**
- * How much someone may approve and pay alone on a project; null without a limit. The role decides whether there is a
- * limit at all; hats that are worn on the project can only raise it.
+ * Returns how much someone may approve and pay alone on a project; null without a limit. The role decides whether
+ * there is a limit at all; the person's hats on the project can only raise it.
  */
 export function approvalLimit(
   limits: ApprovalLimits,
@@ -25,7 +28,7 @@ export function approvalLimit(
 
 /** How a workspace's expenses are approved, in its currency. */
 export interface ApprovalSettings {
-  /** Above it, two people must approve; null if one always suffices. */
+  /** The amount above which two people must approve; null if one always suffices. */
   readonly approvalAmount: number | null;
   readonly approvalLimits: ApprovalLimits;
 }
@@ -43,11 +46,11 @@ export function isLooser(before: ApprovalSettings, after: ApprovalSettings): boo
   );
 }
 
-/** Why someone else than the owner may not loosen the rules that bind them. */
+/** Why nobody except the owner may loosen the rules that bind them. */
 export const OWNER_LOOSENS =
   "Only the owner can raise an amount above which two people approve, raise a limit, or switch one off.";
 
-/** Whether an expense takes two people. One without an exchange rate may be worth anything. */
+/** Whether an expense needs two people to approve it. An expense without an exchange rate may be worth anything. */
 export function needsTwo(amount: number | null, worth: number | null): boolean {
   return amount !== null && (worth === null || Math.abs(worth) > amount);
 }
@@ -57,7 +60,7 @@ export function covers(limit: number | null, worth: number | null): boolean {
   return limit === null || (worth !== null && Math.abs(worth) <= limit);
 }
 
-/** An approval that was given. `covers` if its giver may approve that much alone. */
+/** An approval that was given. `covers` says whether its giver may approve that much alone. */
 export interface GivenApproval {
   readonly by: string | null;
   readonly covers: boolean;
@@ -66,7 +69,7 @@ export interface GivenApproval {
 interface Deciding {
   readonly actor: { readonly userId: string; readonly isOwner: boolean };
   readonly createdBy: string | null;
-  /** Whether it takes two people. */
+  /** Whether the expense needs two people to approve it. */
   readonly needsTwo: boolean;
   /** Whether the actor may decide on this much alone. */
   readonly covers: boolean;
@@ -84,7 +87,7 @@ export type ApprovalRefusal =
 
 export type ApprovalOutcome =
   | { readonly is: "refused"; readonly why: ApprovalRefusal }
-  /** The first of two. */
+  /** The first of two approvals. */
   | { readonly is: "first" }
   | { readonly is: "final" };
 
@@ -112,9 +115,9 @@ export function approvalOutcome(
 }
 
 /**
- * Why somebody may not pay an approved expense; undefined if they may. Above the workspace's amount, its only approver
- * may not.
- * @param how.approvers everybody who approved it, also those who have left.
+ * Returns why somebody may not pay an approved expense; undefined if they may. Above the workspace's amount, the
+ * only approver may not pay it.
+ * @param how.approvers everybody who approved it, including people who have left.
  */
 export function paymentRefusal(
   how: Deciding & { readonly approvers: readonly (string | null)[] },
@@ -127,8 +130,8 @@ export function paymentRefusal(
 }
 
 /**
- * Why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, whoever paid it, or
- * approved it last, may not: two people stand behind the reversal, too.
+ * Returns why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, the person
+ * who paid it, or approved it last, may not: the reversal takes two people, too.
  * @param how.last who paid or, if it is not paid, approved it.
  */
 export function reversalRefusal(
@@ -141,8 +144,8 @@ export function reversalRefusal(
 }
 
 /**
- * Why somebody may not reverse one payment; undefined if they may: whoever may pay, but above the workspace's amount not
- * whoever recorded it.
+ * Returns why somebody may not reverse one payment; undefined if they may. People who may pay may also reverse a
+ * payment, but above the workspace's amount not the person who recorded it.
  * @param how.last who recorded the payment.
  */
 export function paymentReversalRefusal(
@@ -161,8 +164,8 @@ export function refusalInWords(why: ApprovalRefusal, limit: string): string {
     changed:
       "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
     already: "You have approved this expense. A second person must approve it, too.",
-    limit: `You can approve, pay and reverse up to ${limit} alone on this project. Somebody with a higher limit must do it.`,
-    uncovered: `One of the two who approve must be allowed this amount alone, and your limit on this project is ${limit}.`,
+    limit: `On this project you can approve, pay and reverse up to ${limit} on your own. Somebody with a higher limit must do this.`,
+    uncovered: `One of the two people who approve must have a limit of at least this amount, and your limit on this project is ${limit}.`,
     last: "You approved or paid this expense, so somebody else must reverse it.",
     sole: "You alone approved this expense, so somebody else must record its payment.",
   }[why];

@@ -9,6 +9,6 @@ export const approvalAmount = limit.nullable();
 
 /** How much a role, or a hat on its project, may approve and pay alone. */
 export const approvalLimits = z.partialRecord(
-  z.enum(limited, { error: "Limits are for roles and hats that decide on expenses." }),
+  z.enum(limited, { error: "Only roles and hats that decide on expenses can have a limit." }),
   limit,
 );

@@ -1,7 +1,7 @@
-/** How many days apart two payments of one amount are likely one. */
+/** The days within which two payments of the same amount are likely one. */
 export const LIKELY_DAYS = 7;
 
-/** What is compared of an expense. */
+/** The fields of an expense that are compared. */
 export interface PaidAlready {
   readonly project: string;
   readonly vendor: string;
@@ -34,8 +34,8 @@ function isSameVendor(one: PaidAlready, other: PaidAlready): boolean {
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /**
- * Why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a project within a
- * week. Undefined if they are not. Two invoices with numbers of their own are two.
+ * Returns why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a
+ * project within a week. Undefined if they are not. Two expenses with different invoice numbers are never one.
  */
 export function whyDuplicate(
   one: PaidAlready,

@@ -43,7 +43,7 @@ export const findDuplicates = route({
   ...hint,
   name: "findDuplicates",
   summary:
-    "Expenses that the caller sees and that are likely the one that is being entered: the same vendor and invoice number, or the same vendor, project and amount within 7 days",
+    "Expenses that the caller sees and that are probably the same as the one being entered: the same vendor and invoice number, or the same vendor, project and amount within 7 days",
   path: "/api/expenses/duplicates",
   query: z.object({
     project: id,

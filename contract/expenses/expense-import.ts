@@ -40,7 +40,7 @@ export const importStates = ["draft", "submitted", "approved", "paid"] as const;
 export type ImportState = (typeof importStates)[number];
 
 const expenseImport = z.object({
-  /** What it would add, or has added. For a sheet with problems, its good rows. */
+  /** What the import would add, or has added. For a sheet with problems, its good rows. */
   expenses: z.number().int(),
   projects: z.number().int(),
   totals: z.array(z.object({ currency, amount: z.number() })),
@@ -51,7 +51,7 @@ const expenseImport = z.object({
   warningCount: z.number().int(),
   warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
   head: headIn(expenseColumns).optional(),
-  /** What was left out, and what somebody should look at, in sentences. */
+  /** Sentences about what was left out and what somebody should look at. */
   notes: z.array(z.string()).default([]),
   ...sheetFindings,
   committed: z.boolean(),
@@ -85,7 +85,7 @@ export const importExpenses = route({
       project: id.optional(),
       ...sheetFields(MAX_SHEET),
       mapping: mappingOf(expenseColumns),
-      /** How columns are read that the sheet leaves open: the `questions` of the preview. */
+      /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
       readings: readingsOf,
       /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
       leaveOut: z.boolean().default(false),

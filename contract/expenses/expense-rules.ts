@@ -51,14 +51,14 @@ export function mayDecideOn(
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Whether a day is more than a year, and a leap day, before another. */
+/** Whether a day is more than 366 days before another: a year with a leap day. */
 export function isYearBefore(day: string, other: string): boolean {
   return Date.parse(`${day}T00:00:00Z`) < Date.parse(`${other}T00:00:00Z`) - YEAR_MS;
 }
 
 /**
- * What is wrong with the day of a payment; undefined if nothing is. An advance is paid before its expense, but not by
- * more than a year: a slip of the keyboard would draw the cash flow out over empty years.
+ * Returns what is wrong with the day of a payment; undefined if nothing is. An advance is paid before its expense,
+ * but not more than a year before: a typing error would stretch the cash flow over empty years.
  * @param today the workspace's own day.
  * @param expense the day of the expense.
  */

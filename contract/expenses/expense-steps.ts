@@ -88,7 +88,7 @@ export const reverseExpense = route({
   query: emptyObject,
   body: z.object({
     reason: requiredText("Reason", 400, "Give a reason for the reversal."),
-    /** The whole amount, as by default. Any other is refused. */
+    /** The whole amount, also the default. Any other amount is refused. */
     amount: expenseAmount.optional(),
     /** Default: today in the workspace's time zone. */
     date: day.optional(),

@@ -35,7 +35,7 @@ const approval = z.object({
   at: instant,
   /** Whether this person may approve that much alone. */
   covers: z.boolean(),
-  /** What stood out when they approved. */
+  /** What stood out when the person approved. */
   marks: z.array(z.enum(decisionMarks)),
 });
 
@@ -52,7 +52,7 @@ export const expense = z.object({
   value: worth,
   date: day,
   description: z.string(),
-  /** As it was typed. */
+  /** The vendor as typed. */
   vendor: z.string(),
   /** The company of the directory that the vendor is. */
   vendorCompany: companyRef.nullable(),
@@ -67,12 +67,12 @@ export const expense = z.object({
   needsTwo: z.boolean(),
   /** The approvals: those that count while it is submitted, and all that were given once it is approved. */
   approvals: z.array(approval),
-  /** What stood out when whoever decided approved it. */
+  /** What stood out when the person who decided approved it. */
   approvalMarks: z.array(z.enum(decisionMarks)),
   /** How much of it is paid. Less than the whole while it is approved. */
   paidAmount: money,
   payments: z.array(payment),
-  /** Who paid the last of it. */
+  /** The person who paid the last part. */
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
   /** What stood out when it was paid. */
@@ -116,7 +116,7 @@ export const createExpenseBody = z.object({
 });
 
 export const updateExpenseBody = z.object({
-  /** Its own. An expense stays in its project: another one is refused. */
+  /** The expense's own project. An expense stays in it: another project is refused. */
   project: id.optional(),
   costCode: fields.costCode.optional(),
   task: fields.task.optional(),
@@ -139,12 +139,12 @@ export const listExpensesQuery = z.object({
   status: z.enum(expenseStatuses).optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
   vendorCompany: id.optional(),
-  /** Typed, and no company of the directory; empty for those without a vendor. */
+  /** A vendor that was typed and is no company of the directory; empty for expenses without a vendor. */
   vendor: line("Vendor", 200).optional(),
   currency: currency.optional(),
-  /** Only what is approved and not wholly paid, without what is reversed. */
+  /** Only expenses that are approved, not wholly paid and not reversed. */
   owed: z.literal("true", { error: "owed can only be true." }).optional(),
-  /** Only submitted ones that the caller neither made nor changed nor has approved: what waits for them. */
+  /** Only submitted expenses that the caller neither made nor changed nor has approved: those wait for the caller. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -240,7 +240,7 @@ export const deleteExpense = route({
   access: "session",
   action: "expense.edit",
   params: idParams,
-  /** Refused with 409 if it changed after that version. */
+  /** Refuses with 409 if the expense changed after that version. */
   query: z.object({
     version: z.coerce.number({ error: "version must be a number." }).int().optional(),
   }),

@@ -9,7 +9,7 @@ export type PayableSort = (typeof payableSorts)[number];
 /** The most vendors that are listed in each currency. */
 export const MAX_PAYABLES = 200;
 
-/** What is left to pay, of each age and in all. */
+/** The amount left to pay, of each age and in total. */
 const owed = {
   ages: z.record(z.enum(ages), z.number()),
   total: z.number(),
@@ -20,7 +20,7 @@ const owed = {
 export const payable = z.object({
   /** The company of the directory; null for a vendor that was only typed. */
   company: companyRef.nullable(),
-  /** As it was typed, where there is no company; empty where nobody named one. */
+  /** The vendor as typed, if there is no company; empty if nobody named a vendor. */
   vendor: z.string(),
   ...owed,
   /** The date of the oldest expense. */
@@ -54,7 +54,7 @@ export const getPayables = route({
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** The day to which the ages count, in the company's time zone. */
+      /** Today in the company's time zone. The ages count up to it. */
       today: day,
       sections: z.array(payableSection),
     }),

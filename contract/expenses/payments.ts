@@ -40,12 +40,12 @@ export const payment = z.object({
   reverses: id.nullable(),
   /** The payment that reverses this one. */
   reversedBy: id.nullable(),
-  /** Why it reverses another; empty otherwise. */
+  /** Why this payment reverses another; empty otherwise. */
   reason: z.string(),
 });
 export type Payment = z.output<typeof payment>;
 
-/** A part, or the last of it. What is left out: today, and all that is left to pay. */
+/** A payment of a part, or of the rest. Defaults: today, and all that is left to pay. */
 export const paymentFields = {
   date: day.optional(),
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }).optional(),

@@ -27,7 +27,7 @@ export const listVendors = route({
   params: emptyObject,
   query: z.object({ company: id.optional(), search: text("Search", 200).optional() }),
   body: noBody,
-  /** At most two hundred. */
+  /** At most two hundred vendors. */
   answer: z.object({ data: z.array(typedVendor) }),
   status: 200,
 });
@@ -54,7 +54,7 @@ export const mergeVendors = route({
 export const releaseVendor = route({
   ...merges,
   name: "releaseVendor",
-  summary: "Take a typed vendor's expenses from a company again",
+  summary: "Release a typed vendor's expenses from a company again",
   method: "DELETE",
   changes: ["company", "expense", "activity"],
   path: "/api/companies/{id}/vendors",

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { id, instant, personRef } from "../common.ts";
 import { subjectRef } from "../subject-fields.ts";
 
-// Apart from the routes of files, since more screens show files than send them.
+// This module is separate from the routes of files, since more screens show files than send them.
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 /**
- * What is taken, told by its content. The browser shows the first three and MP4, and a preview of HEIC; the others are
- * downloaded.
+ * The accepted types of file, recognised by their content. The browser shows the first three and MP4, and a
+ * preview of HEIC; the others are downloaded.
  */
 export const fileTypes = [
   "image/jpeg",
@@ -50,21 +50,21 @@ export const fileEntry = z.object({
   /** The picture's size as displayed; null if it cannot be read, and for HEIC. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Only pictures have one. It is made soon after the upload, unless the picture cannot be read. */
+  /** Only pictures have a thumbnail. It is made soon after the upload, unless the picture cannot be read. */
   thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
-  /** Whether clients see it. */
+  /** Whether clients see the file. */
   forClient: z.boolean(),
   /** When a photo was taken, if it says. */
   takenAt: instant.nullable(),
-  /** Minutes east of UTC of the clock that took it. */
+  /** The offset of the camera's clock, in minutes east of UTC. */
   takenOffset: z.number().int().nullable(),
   moment: z.enum(moments).nullable(),
   /** The fixed view of the project that it shows. */
   view: z.object({ _id: id, name: z.string() }).nullable(),
   place: photoPlace.nullable(),
-  /** How many marks are drawn upon it. */
+  /** The number of marks on the photo. */
   marks: z.number().int(),
 });
 export type FileEntry = z.output<typeof fileEntry>;

@@ -44,15 +44,14 @@ export const fileShapes = ["photo", "document"] as const;
 export type FileShape = (typeof fileShapes)[number];
 
 export const projectFile = fileEntry.extend({
-  /** What the record is called that it is attached to. */
+  /** The name of the record that the file is attached to. */
   of: z.string(),
 });
 export type ProjectFile = z.output<typeof projectFile>;
 
 export const listProjectFiles = route({
   name: "listProjectFiles",
-  summary:
-    "All files of a project, on itself and on its records, as far as one may see them, newest first",
+  summary: "All files of a project and of its records that the caller may see, newest first",
   method: "GET",
   path: "/api/projects/{id}/files",
   access: "session",
@@ -60,7 +59,7 @@ export const listProjectFiles = route({
   params: idParams,
   query: z.object({
     shape: z.enum(fileShapes).optional(),
-    /** Who added them. */
+    /** The person who added the files. */
     person: id.optional(),
     /** The kind of record that they are attached to. */
     from: z.enum(kindsWith("files")).optional(),
@@ -71,7 +70,7 @@ export const listProjectFiles = route({
   answer: z.object({
     data: z.array(projectFile),
     total: z.number().int(),
-    /** Everybody who has added one of the project's files that one may see. */
+    /** Everybody who has added a file of the project that the caller may see. */
     people: z.array(personRef),
     nextCursor: z.string().nullable(),
   }),

@@ -18,7 +18,7 @@ import { route } from "../route.ts";
 import { subjectRef } from "../subject-fields.ts";
 import { kindsWith } from "../subjects.ts";
 
-/** What a project's photos are gathered by. `pair`: before and after on one record. */
+/** The ways to group a project's photos. `pair`: before and after on one record. */
 export const photoGroupings = ["record", "kind", "person", "trade", "pair"] as const;
 export type PhotoGrouping = (typeof photoGroupings)[number];
 
@@ -28,19 +28,24 @@ export const PHOTOS_OF_GROUP = 6;
 export const MAX_GROUPS = 100;
 
 const filters = {
-  /** Who added them. */
+  /** The person who added the photos. */
   person: id.optional(),
   /** The kind of record that they are on. */
   from: z.enum(kindsWith("files"), { error: "This kind of record has no files." }).optional(),
   /** The record that they are on. */
   record: id.optional(),
-  /** The location of the record that they are on, or one that it is in. */
+  /** The location of the record that the photos are on, or a location around that one. */
   location: id.optional(),
-  /** The trade of the record that they are on, or else of the company of whoever added them; "" for none. */
+  /**
+   * The trade of the record that the photos are on, or else of the company of the person who added them; "" for
+   * none.
+   */
   trade: z.string().max(100).optional(),
-  moment: z.enum(moments, { error: "A photo is of before or after." }).optional(),
+  moment: z
+    .enum(moments, { error: "Choose whether a photo shows the work before or after." })
+    .optional(),
   view: id.optional(),
-  /** The day when they were taken, by the clock that took them. */
+  /** The day when the photos were taken, by the camera's clock. */
   day: day.optional(),
 };
 
@@ -54,7 +59,9 @@ export const listPhotos = route({
   params: idParams,
   query: z.object({
     ...filters,
-    order: z.enum(["newest", "oldest"], { error: "Newest or oldest first." }).default("newest"),
+    order: z
+      .enum(["newest", "oldest"], { error: "Choose newest or oldest first." })
+      .default("newest"),
     limit,
     cursor,
   }),
@@ -62,7 +69,10 @@ export const listPhotos = route({
   answer: z.object({
     data: z.array(projectFile),
     total: z.number().int(),
-    /** With the first page: the locations in which the project has photos, by their paths, and the photos' trades. */
+    /**
+     * The locations in which the project has photos, by their paths, and the photos' trades. Sent with the first
+     * page.
+     */
     places: z.array(z.object({ _id: id, name: z.string() })),
     trades: z.array(z.string()),
     nextCursor: z.string().nullable(),
@@ -74,10 +84,10 @@ export const photoGroup = z.object({
   /** Unique among the groups: the id of a record or person, a kind, or a trade. */
   key: z.string(),
   label: z.string(),
-  /** Of a record. */
+  /** The record of the group, if it is a record's. */
   subject: subjectRef.nullable(),
   total: z.number().int(),
-  /** The newest ones; of a pair, the first before and the last after. */
+  /** The newest photos; of a pair, the first before and the last after. */
   photos: z.array(projectFile),
 });
 export type PhotoGroup = z.output<typeof photoGroup>;
@@ -100,7 +110,7 @@ export const listPhotoGroups = route({
 export const changeFiles = route({
   name: "changeFiles",
   summary:
-    "Say of files whether clients see them (admins and engineers), and of photos the moment and the view that they show",
+    "Set whether clients see files (admins and engineers), and which moment and view photos show",
   method: "PATCH",
   changes: ["file", "expense", "activity"],
   path: "/api/files",
@@ -114,7 +124,10 @@ export const changeFiles = route({
       .min(1, { error: "Choose files." })
       .max(200, { error: "Choose at most 200 files." }),
     forClient: z.boolean({ error: "Choose yes or no." }).optional(),
-    moment: z.enum(moments, { error: "A photo is of before or after." }).nullable().optional(),
+    moment: z
+      .enum(moments, { error: "Choose whether a photo shows the work before or after." })
+      .nullable()
+      .optional(),
     view: id.nullable().optional(),
   }),
   answer: done,
@@ -125,7 +138,7 @@ const viewName = requiredLine("Name", 100);
 const photoView = z.object({
   _id: id,
   name: z.string(),
-  /** How many photos show it. */
+  /** How many photos show the view. */
   photos: z.number().int(),
 });
 
@@ -173,7 +186,7 @@ export const deletePhotoView = route({
   status: 200,
 });
 
-const PLACE = { error: "Marks are within the picture." };
+const PLACE = { error: "Marks must be inside the picture." };
 const share = z.number(PLACE).min(0, PLACE).max(1, PLACE);
 /** A place on a picture, as shares of its width and height when it is upright. */
 export type Point = [number, number];
@@ -203,9 +216,9 @@ export type PhotoMark = z.output<typeof photoMark>;
 /** The most marks on one photo. */
 export const MAX_MARKS = 500;
 
-/** Why nobody draws upon a photo of an approved diary, or takes a mark off it. */
+/** Why nobody can draw on a photo of an approved diary, or remove a mark from it. */
 export const MARKS_AFTER_APPROVAL =
-  "This diary is approved, so what is drawn upon its photos stays. What else there is to say comes with an addendum.";
+  "This diary is approved, so the marks on its photos cannot be changed. Add an addendum for anything else.";
 
 const marksAnswer = z.object({
   data: z.array(photoMark),
@@ -217,7 +230,7 @@ const marksAnswer = z.object({
 
 export const listMarks = route({
   name: "listMarks",
-  summary: "What is drawn upon a photo, oldest first",
+  summary: "The marks drawn on a photo, oldest first",
   method: "GET",
   path: "/api/files/{id}/marks",
   access: "session",
@@ -231,7 +244,7 @@ export const listMarks = route({
 
 export const changeMarks = route({
   name: "changeMarks",
-  summary: "Draw upon a photo, or take marks off it. The photo itself stays as it is",
+  summary: "Draw marks on a photo, or remove them. The photo itself is not changed",
   method: "PATCH",
   changes: ["file", "expense"],
   path: "/api/files/{id}/marks",

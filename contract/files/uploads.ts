@@ -9,27 +9,29 @@ import { kindsWith } from "../subjects.ts";
 export const TUS_VERSION = "1.0.0";
 /** The parts of the protocol beyond its core. */
 export const TUS_EXTENSIONS = "creation,expiration,termination,checksum";
-/** What a PATCH sends. */
+/** The content type of a PATCH. */
 export const TUS_CONTENT = "application/offset+octet-stream";
 /** Days for which the bytes of an unfinished upload are kept. */
 export const UPLOAD_DAYS = 7;
 /** How many unfinished uploads a person may have. */
 export const MAX_UNFINISHED = 50;
 
-const PLACE = { error: "This is not a place." };
+const PLACE = { error: "This is not a valid place." };
 const number = (least: number, most: number) =>
   z.coerce.number(PLACE).min(least, PLACE).max(most, PLACE);
 
 /** When and where a photo was taken, as its sender read it before making it smaller. */
 export const photoFacts = z.object({
   takenAt: instant.optional(),
-  /** Minutes east of UTC of the clock that took it. */
+  /** The offset of the camera's clock, in minutes east of UTC. */
   takenOffset: z.coerce.number().int().min(-840).max(840).optional(),
   latitude: number(-90, 90).optional(),
   longitude: number(-180, 180).optional(),
   /** Degrees clockwise from north. */
   direction: number(0, 360).optional(),
-  moment: z.enum(moments, { error: "A photo is of before or after." }).optional(),
+  moment: z
+    .enum(moments, { error: "Choose whether a photo shows the work before or after." })
+    .optional(),
   /** The view of the project that it shows. */
   view: id.optional(),
 });
@@ -37,9 +39,9 @@ export type PhotoFacts = z.output<typeof photoFacts>;
 
 /** What Upload-Metadata says, each value as text. Other keys are ignored. */
 export const uploadMetadata = photoFacts.extend({
-  /** Of the file, made by its sender: what is sent twice is added once. */
+  /** The id of the file, created by its sender, so that a file sent twice is added once. */
   _id: id,
-  /** The record that it is on, which may be still to come. */
+  /** The record that the file is on. It may arrive later. */
   kind: z.enum(kindsWith("files"), { error: "This kind of record has no files." }),
   id,
   name: z.string({ error: "Name the file." }).min(1, { error: "Name the file." }).max(1_000),
@@ -51,10 +53,10 @@ export type UploadMetadata = z.output<typeof uploadMetadata>;
 /** An upload that was begun. */
 const upload = z.object({
   _id: id,
-  /** The file that it becomes. */
+  /** The file that the upload becomes. */
   file: id,
   bytes: z.number().int(),
-  /** How many of them have arrived. */
+  /** How many of the bytes have arrived. */
   offset: z.number().int(),
   done: z.boolean(),
   expiresAt: instant,
@@ -104,7 +106,7 @@ export const continueUpload = route({
 export const deleteUpload = route({
   ...own,
   name: "deleteUpload",
-  summary: "Give up a resumable upload",
+  summary: "Cancel a resumable upload",
   method: "DELETE",
   changes: [],
   path: "/api/uploads/{id}",

@@ -6,11 +6,11 @@ import { route } from "../route.ts";
 import { waitingEverywhere } from "./waiting.ts";
 import { dueDateProposal, taskPriorities, taskStatuses } from "../tasks/tasks.ts";
 
-/** The most records that a home page lists. The totals count all, but for finished tasks: see MAX_COUNTED_TASKS. */
+/** The most records that a home page lists. The totals count all, except finished tasks: see MAX_COUNTED_TASKS. */
 export const HOME_PROJECTS = 12;
 export const HOME_TASKS = 50;
 export const HOME_DUE_DATES = 3;
-/** The most tasks that wait for a decision, which stand above everything else. */
+/** The most tasks that wait for a decision. They are shown above everything else. */
 export const HOME_DECISIONS = 8;
 
 export const homeTask = z.object({
@@ -25,7 +25,7 @@ export const homeTask = z.object({
 });
 export type HomeTask = z.output<typeof homeTask>;
 
-/** The first of them, and the total number. */
+/** The first tasks, and the total number. */
 const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
 
 /** A task for which somebody proposes another due date. */
@@ -64,23 +64,23 @@ export const getEngineerHome = route({
   action: "project.edit",
   answer: z.object({
     data: z.object({
-      /** Today in the workspace's time zone. What is late is judged by it. */
+      /** Today in the workspace's time zone, by which lateness is judged. */
       today: day,
       /** Projects not completed or cancelled that the engineer made, is on the team of, or has a task in. */
       projects: z.object({
         total: z.number().int(),
-        /** Those that are late, over budget, not started or stale, by the rule `healthOf`. */
+        /** Projects that are late, over budget, not started or stale, by the rule `healthOf`. */
         concerned: z.number().int(),
-        /** By urgency. */
+        /** Projects sorted by urgency. */
         list: z.array(homeProject),
       }),
-      /** Assigned to the engineer, not finished, due within seven days or overdue. */
+      /** Tasks that are assigned to the engineer, not finished, and due within seven days or overdue. */
       thisWeek: tasks,
-      /** In review or blocked, made by the engineer or assigned to them. */
+      /** Tasks in review or blocked, made by the engineer or assigned to them. */
       stuck: tasks,
       /** What waits for them in all projects. */
       waiting: waitingEverywhere,
-      /** Finished and not accepted. */
+      /** Tasks that are finished and not accepted. */
       toAccept: tasks,
       /** Due dates that others propose. */
       dueDates: proposedTasks,
@@ -98,7 +98,7 @@ export const homeBuilding = z.object({
   startDate: day.nullable(),
   finishDate: day.nullable(),
   budget: money,
-  /** Approved and paid, in the budget's currency. */
+  /** The amount approved and paid, in the budget's currency. */
   spent: z.number(),
   /** Spending that no rate converts to that currency. It is reported apart and not in `spent`. */
   unconverted: z.array(z.object({ currency, amount: z.number() })),
@@ -122,7 +122,7 @@ export const getClientHome = route({
       today: day,
       total: z.number().int(),
       waiting: waitingEverywhere,
-      /** On no project: some who can add them to one, admins and engineers. */
+      /** Some admins and engineers who can add the person to a project, if they are on none. */
       ask: z.array(personRef),
       /** Tasks in progress first, then the newest. */
       buildings: z.array(homeBuilding),
@@ -133,16 +133,17 @@ export const getClientHome = route({
 export const getContractorHome = route({
   ...home,
   name: "getContractorHome",
-  summary: "A contractor's unfinished tasks by due date, and what they made that waits for them",
+  summary:
+    "A contractor's unfinished tasks by due date, and the tasks they created that wait for them",
   path: "/api/home/contractor",
   action: "home.contractor",
   answer: z.object({
     data: tasks.extend({
       today: day,
       waiting: waitingEverywhere,
-      /** On no project: some who can add them to one, admins and engineers. */
+      /** Some admins and engineers who can add the person to a project, if they are on none. */
       ask: z.array(personRef),
-      /** Made by the contractor, finished and not accepted. */
+      /** Tasks that the contractor made, finished and not accepted. */
       toAccept: tasks,
       /** Due dates that others propose for tasks made by the contractor. */
       dueDates: proposedTasks,

@@ -5,7 +5,7 @@ import { homeTask } from "./home.ts";
 import { waitingInProject } from "./waiting.ts";
 import { route } from "../route.ts";
 
-/** The most tasks that an overview names of each sort. The totals count all. */
+/** The most tasks of each sort that an overview names. The totals count all. */
 export const OVERVIEW_TASKS = 3;
 
 /** The most photos that an overview shows. */
@@ -14,17 +14,17 @@ export const OVERVIEW_PHOTOS = 6;
 /** The most milestones that an overview names. */
 export const OVERVIEW_MILESTONES = 5;
 
-/** A date of the programme, with the one that was agreed: that of the current baseline. */
+/** A date of the programme, and the agreed one: that of the current baseline. */
 const promisedDate = { finish: day, agreed: day.nullable() };
 
 export const projectOverview = z.object({
-  /** Today in the workspace's time zone. What is late is judged by it. */
+  /** Today in the workspace's time zone, by which lateness is judged. */
   today: day,
   /** Unfinished tasks that are past their due date, the longest overdue first. */
   late: z.object({ tasks: z.array(homeTask), total: z.number().int() }),
   /** Unfinished tasks due today or later, the soonest first. */
   nextDue: z.array(homeTask),
-  /** What waits for the caller here, by the one definition of it. */
+  /** What waits for the caller in this project, by the one shared definition. */
   waiting: waitingInProject,
   /** The newest photos and films of the project, its tasks and its expenses that the caller sees. */
   photos: z.array(fileEntry),
@@ -42,7 +42,7 @@ export const projectOverview = z.object({
     .nullable(),
   /** Whether the caller sees any snag here: only then is there a summary of them to fetch. */
   hasSnags: z.boolean(),
-  /** Approved and paid, in the project's currency; null for people who do not see its money. */
+  /** The amount approved and paid, in the project's currency; null for people who do not see its money. */
   spent: z.number().nullable(),
 });
 export type ProjectOverview = z.output<typeof projectOverview>;

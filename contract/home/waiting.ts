@@ -18,13 +18,13 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** The most projects that are named for each kind. The count is of all. */
+/** The most projects that are named for each kind. The count includes all projects. */
 export const WAITING_PROJECTS = 3;
 
 const kind = z.enum(waitingKinds);
 const count = z.number().int();
 
-/** What waits for the caller in one project. Kinds of which nothing waits are left out. */
+/** What waits for the caller in one project. Kinds with nothing waiting are left out. */
 export const waitingInProject = z.array(z.object({ kind, count }));
 
 /** What waits for the caller in all projects that they see. */
@@ -32,7 +32,7 @@ export const waitingEverywhere = z.array(
   z.object({
     kind,
     count,
-    /** Those with the most. */
+    /** The projects with the most. */
     projects: z.array(z.object({ _id: id, title: z.string(), count })),
   }),
 );
@@ -51,7 +51,7 @@ const words: Record<WaitingKind, readonly [one: string, many: string]> = {
   tasks: ["task to do", "tasks to do"],
 };
 
-/** "25 expenses to decide on". */
+/** Returns what waits in words: "25 expenses to decide on". */
 export function waitingWords({ kind: of, count: n }: Pick<Waiting, "kind" | "count">): string {
   const [one, many] = words[of];
   const more = n >= MAX_COUNTED_TASKS ? " or more" : "";

@@ -11,11 +11,11 @@ export const activityDelay = z.object({
   /** The row of the diary. */
   row: id,
   day,
-  /** Of the diary; null for the project's. */
+  /** The company of the diary; null for the project's diary. */
   company: companyRef.nullable(),
-  /** Of the diary: `draft`, `submitted`, `approved`. */
+  /** The state of the diary: `draft`, `submitted`, `approved`. */
   state: z.string(),
-  /** In words; null if none was chosen. */
+  /** The reason in words; null if none was chosen. */
   reason: z.string().nullable(),
   hours: z.number().nullable(),
   words: z.string(),
@@ -25,7 +25,7 @@ export type ActivityDelay = z.output<typeof activityDelay>;
 export const listActivityDelays = route({
   name: "listActivityDelays",
   summary:
-    "The delays of an activity in the site diaries that the caller sees, the latest day first, and all their hours",
+    "The delays of an activity in the site diaries that the caller sees, latest day first, and their total hours",
   method: "GET",
   path: "/api/projects/{id}/programme/delays",
   access: "session",

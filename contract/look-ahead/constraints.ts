@@ -38,9 +38,9 @@ export const constraintKindWords: Record<ConstraintKind, string> = {
   other: "Other",
 };
 
-/** As many can be open on a project at once: all of them are listed. */
+/** The most constraints that can be open on a project at once: all of them are listed. */
 export const MAX_OPEN_CONSTRAINTS = 500;
-/** As many cleared ones are listed, the latest first. */
+/** The most cleared constraints that are listed, the latest first. */
 export const MAX_CLEARED_CONSTRAINTS = 200;
 
 /** An entry of the log: what must be there before an activity can start. */
@@ -79,14 +79,14 @@ const params = z.object({ id, constraint: id });
 export const listConstraints = route({
   name: "listConstraints",
   summary:
-    "The log of constraints of a project's programme: all that are open, by the day on which they are needed, or the latest that are cleared",
+    "The constraint log of a project's programme: all open constraints by the day they are needed, or the latest cleared ones",
   method: "GET",
   path: "/api/projects/{id}/programme/constraints",
   access: "session",
   action: "programme.read",
   params: idParams,
   query: z.object({
-    state: z.enum(["open", "cleared"], { error: "state is open or cleared." }).default("open"),
+    state: z.enum(["open", "cleared"], { error: "state must be open or cleared." }).default("open"),
     activity: id.optional(),
   }),
   body: noBody,

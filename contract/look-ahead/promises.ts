@@ -14,12 +14,12 @@ import {
 import { missReasons } from "../../engine/programme/plan-complete.ts";
 import { route } from "../route.ts";
 
-/** As many promises a project has for a week. */
+/** The most promises that a project has for a week. */
 export const MAX_PROMISES = 300;
 
 /** A week, by its Monday. */
 const week = day.refine((value) => new Date(`${value}T00:00:00Z`).getUTCDay() === 1, {
-  error: "A week is named by its Monday.",
+  error: "Name the week by the date of its Monday.",
 });
 
 /** What somebody promises to have done by the end of a week. */
@@ -36,9 +36,9 @@ export const promise = z.object({
   percent: z.number().nullable(),
   quantity: z.number().nullable(),
   unit: z.string(),
-  /** Whether it was made or changed when the week had begun. */
+  /** Whether the promise was made or changed after the week had begun. */
   late: z.boolean(),
-  /** Null until the week is closed. */
+  /** Whether the promise was kept; null until the week is closed. */
   kept: z.boolean().nullable(),
   reason: z.enum(missReasons).nullable(),
   reasonWords: z.string(),
@@ -59,7 +59,7 @@ export type PlanWeek = z.output<typeof planWeek>;
 export const weekTally = z.object({
   week: day,
   closed: z.boolean(),
-  /** Null for what was promised for no company. */
+  /** The company; null for promises that were made for none. */
   company: companyRef.nullable(),
   promised: z.number().int(),
   kept: z.number().int(),
@@ -106,8 +106,8 @@ export const listWeekTallies = route({
   status: 200,
 });
 
-const PERCENT = { error: "Percent is a whole number from 1 to 100." };
-const QUANTITY = { error: "Quantity is a number above 0." };
+const PERCENT = { error: "Percent must be a whole number from 1 to 100." };
+const QUANTITY = { error: "Quantity must be a number above 0." };
 const fields = {
   person: id.nullable(),
   words: line("Words", 300),
@@ -120,7 +120,7 @@ const promiseParams = z.object({ id, promise: id });
 export const createPromise = route({
   name: "createPromise",
   summary:
-    "Promise what is done by the end of a week. Contractors promise for their company, planners for anybody",
+    "Promise what will be done by the end of a week. Contractors promise for their company, planners for anybody",
   method: "POST",
   changes: ["programme", "activity"],
   path: "/api/projects/{id}/programme/promises",
@@ -161,7 +161,7 @@ export const updatePromise = route({
 export const deletePromise = route({
   name: "deletePromise",
   summary:
-    "Take a promise back. Once its week has begun, only planners take back what was promised in time",
+    "Take back a promise. Once its week has begun, only planners can take back promises that were made in time",
   method: "DELETE",
   changes: ["programme", "activity"],
   path: "/api/projects/{id}/programme/promises/{promise}",
@@ -176,7 +176,7 @@ export const deletePromise = route({
 
 export const closePlanWeek = route({
   name: "closePlanWeek",
-  summary: "Close a week by saying of each promise whether it was kept, and if not, why",
+  summary: "Close a week by saying for each promise whether it was kept, and if not, why",
   method: "POST",
   changes: ["programme", "activity"],
   path: "/api/projects/{id}/programme/weeks/{week}/close",
@@ -195,11 +195,11 @@ export const closePlanWeek = route({
             words: line("Words", 300).default(""),
           })
           .refine(({ kept, reason }) => kept === (reason === null), {
-            error: "Give a reason for what was not kept, and for nothing else.",
+            error: "Give a reason only for promises that were not kept.",
             path: ["reason"],
           }),
       )
-      .max(MAX_PROMISES, { error: "These are too many results." }),
+      .max(MAX_PROMISES, { error: "That is too many results." }),
   }),
   answer: z.object({ data: planWeek }),
   status: 200,
@@ -207,7 +207,7 @@ export const closePlanWeek = route({
 
 export const reopenPlanWeek = route({
   name: "reopenPlanWeek",
-  summary: "Open a closed week again. What was said of its promises stays until it is closed anew",
+  summary: "Open a closed week again. The answers about its promises stay until it is closed again",
   method: "POST",
   changes: ["programme", "activity"],
   path: "/api/projects/{id}/programme/weeks/{week}/reopen",

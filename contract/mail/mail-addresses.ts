@@ -2,16 +2,16 @@ import { z } from "zod";
 import { emptyObject, idParams, noBody } from "../common.ts";
 import { route } from "../route.ts";
 
-/** The most bytes of a mail, as it arrives: a picture of 25 MB takes 34. */
+/** The most bytes of a mail on arrival: a picture of 25 MB takes 34 MB. */
 export const MAX_MAIL_BYTES = 40_000_000;
 /** The most pictures of a mail. */
 export const MAX_MAIL_PICTURES = 20;
 
-/** Where a person mails new snags of a project to. */
+/** The address to which a person mails new snags of a project. */
 const mailAddress = z.object({
   /** Whether this server receives mail. */
   isOn: z.boolean(),
-  /** Null until the person makes one. */
+  /** The address; null until the person makes one. */
   address: z.string().nullable(),
 });
 
@@ -29,7 +29,7 @@ const own = {
 export const getMailAddress = route({
   ...own,
   name: "getMailAddress",
-  summary: "One's own address for mailing snags to a project",
+  summary: "The caller's own address for mailing snags to a project",
   method: "GET",
 });
 
@@ -37,7 +37,7 @@ export const renewMailAddress = route({
   ...own,
   name: "renewMailAddress",
   summary:
-    "Make a new address for mailing snags to a project. The former one, and those in mails about the project, end",
+    "Create a new address for mailing snags to a project. The old address, and the reply addresses in mails about the project, stop working",
   method: "POST",
   changes: [],
 });

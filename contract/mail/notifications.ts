@@ -16,7 +16,7 @@ export const notification = z.object({
   kind: z.enum(notificationKinds).nullable(),
   isRead: z.boolean(),
   createdAt: instant,
-  /** What it is about, if that still exists, so that the screen can link to it. */
+  /** The project that the news is about, if it still exists, so that the screen can link to it. */
   project: id.nullable(),
   /** The project's record that it is about, while the reader sees it; null for news of the project itself. */
   subject: subjectRef.nullable(),
@@ -45,7 +45,7 @@ const list = {
 export const listMyNotifications = route({
   ...list,
   name: "listMyNotifications",
-  summary: "One's own notifications, newest first",
+  summary: "The caller's notifications, newest first",
   path: "/api/notifications/me",
 });
 
@@ -73,7 +73,7 @@ export const markNotificationRead = route({
 
 export const markAllNotificationsRead = route({
   name: "markAllNotificationsRead",
-  summary: "Mark all of one's notifications as read",
+  summary: "Mark all of the caller's notifications as read",
   method: "POST",
   changes: ["notification"],
   path: "/api/notifications/mark-all-read",

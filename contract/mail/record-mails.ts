@@ -2,14 +2,14 @@ import { z } from "zod";
 import { emptyObject, id, text } from "../common.ts";
 import { route } from "../route.ts";
 
-/** As many people can be mailed a record at once. */
+/** The most people to whom a record can be mailed at once. */
 export const MAX_MAILED = 20;
-/** The most characters of what is said with it. */
+/** The most characters of the message sent with the record. */
 export const MAX_MAIL_WORDS = 2000;
 
 export const mailRecord = route({
   name: "mailRecord",
-  summary: "Mail a snag or a diary to people who see it, with some words",
+  summary: "Mail a snag or a diary to people who see it, with a short message",
   method: "POST",
   changes: ["activity"],
   path: "/api/record-mails",
@@ -25,7 +25,7 @@ export const mailRecord = route({
       .min(1, { error: "Choose somebody." })
       .max(MAX_MAILED, { error: `At most ${MAX_MAILED} people can be mailed at once.` })
       .refine((people) => new Set(people).size === people.length, {
-        error: "Somebody is named twice.",
+        error: "You have chosen the same person twice.",
       }),
     words: text("Message", MAX_MAIL_WORDS).default(""),
   }),

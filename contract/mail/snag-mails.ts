@@ -5,7 +5,7 @@ import { snagChoices, snagPriorityNames } from "../snag-filters.ts";
 
 /** The most people to whom one list is mailed. */
 export const MAX_SNAG_READERS = 20;
-/** The most snags that a mail names: the list behind its link has all. */
+/** The most snags that a mail names. The list behind its link has all of them. */
 export const MAX_MAILED_SNAGS = 50;
 
 export const mailSnags = route({
@@ -28,7 +28,7 @@ export const mailSnags = route({
     note: text("Note", 2_000).default(""),
     filters: z
       .object({
-        snags: z.enum(snagChoices, { error: "Choose a state of snags." }).optional(),
+        snags: z.enum(snagChoices, { error: "Choose which state of snags to mail." }).optional(),
         location: id.optional(),
         trade: text("Trade", 60).optional(),
         priority: z.enum(snagPriorityNames, { error: "Choose a priority." }).optional(),

@@ -3,7 +3,7 @@ import { MAX_AMOUNT, money } from "../common.ts";
 import { LEDGER_DECIMALS } from "../../engine/currency.ts";
 import { hasDecimals } from "../../engine/decimal.ts";
 
-/** An amount in any currency. How many decimals its own currency has is checked where that is known: `coinProblem`. */
+/** An amount in any currency. `coinProblem` checks the number of decimals where the currency is known. */
 export const amount = z
   .number({
     // An empty number control has the value NaN.

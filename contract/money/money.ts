@@ -3,7 +3,7 @@ import { currency, emptyObject, id, idParams, noBody } from "../common.ts";
 import { month } from "./amounts.ts";
 import { route } from "../route.ts";
 
-/** In the project's currency, each amount at the rate of its day. */
+/** Figures in the project's currency, each amount at the rate of its day. */
 const figures = {
   planned: z.number(),
   submitted: z.number(),
@@ -26,9 +26,12 @@ export const cashFlow = z.object({
   currency,
   headline: z.number(),
   ...figures,
-  /** Approved and paid. */
+  /** The amount approved and paid. */
   spent: z.number(),
-  /** Spent, plus what the plan still holds beyond it, code by code; null where nothing is planned, unless over budget. */
+  /**
+   * The amount spent, plus what the plan still holds beyond it, code by code; null where nothing is planned,
+   * unless over budget.
+   */
   forecast: z.number().nullable(),
   overBudget: z.boolean(),
   months: z.array(cashFlowMonth),

@@ -23,7 +23,7 @@ export const company = companyRef.extend({
   /** The company's trade: plumbing, steelwork, quantity surveying. */
   trade: z.string(),
   kind: z.enum(companyKinds),
-  /** Null for people who do not manage the directory. */
+  /** The details; null for people who do not manage the directory. */
   details: z.object({ phone: z.string(), address: z.string(), taxNumber: z.string() }).nullable(),
   /** How many people of the workspace belong to it, among those whom the caller sees. */
   people: z.number().int(),
@@ -32,9 +32,9 @@ export const company = companyRef.extend({
 export type Company = z.output<typeof company>;
 
 export const companyDetail = company.extend({
-  /** Sorted by name; at most five hundred. */
+  /** The company's people, sorted by name; at most five hundred. */
   staff: z.array(z.object({ _id: id, name: z.string(), role: z.enum(roles), active: z.boolean() })),
-  /** Projects whose teams its people are on, among those that the caller sees. */
+  /** Projects whose teams include people of the company, among those that the caller sees. */
   projects: z.array(
     z.object({
       _id: id,
@@ -143,7 +143,7 @@ export const updateCompany = route({
 export const deleteCompany = route({
   ...manages,
   name: "deleteCompany",
-  summary: "Delete a company that nobody belongs to and no expense names",
+  summary: "Delete a company that has no people and no expenses",
   method: "DELETE",
   changes: ["company", "activity"],
   path: "/api/companies/{id}",

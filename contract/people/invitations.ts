@@ -175,7 +175,7 @@ export const lookupInvitation = route({
 
 export const sendInvitationCode = route({
   name: "sendInvitationCode",
-  summary: "Send a code to the invited address, for the holder of the link who joins with it",
+  summary: "Send a code to the invited address, so that the holder of the link can join",
   method: "POST",
   changes: [],
   path: "/api/invitations/code",

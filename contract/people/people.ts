@@ -26,9 +26,9 @@ export const person = z.object({
   emailProven: z.boolean(),
   /** Who vouched for the account instead, and when; null if nobody did. */
   vouched: z.object({ by: personRef.nullable(), at: instant }).nullable(),
-  /** Who sent the invitation with which they joined, if they did by one. */
+  /** Who sent the invitation with which the person joined, if there was one. */
   invitedBy: personRef.nullable(),
-  /** As the person typed it in their profile. */
+  /** The company as the person typed it in their profile. */
   company: z.string(),
   /** The directory company that the person belongs to. */
   employer: companyRef.nullable(),
@@ -130,7 +130,7 @@ export const vouchForPerson = route({
 export const withdrawVouch = route({
   ...manage,
   name: "withdrawVouch",
-  summary: "Withdraw what an administrator vouched for",
+  summary: "Withdraw an administrator's confirmation of a person's address",
   method: "DELETE",
   changes: ["activity"],
   path: "/api/people/{id}/vouch",

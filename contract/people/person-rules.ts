@@ -11,7 +11,7 @@ const whatOwnerCannot = {
 const whatOneCannot = {
   active: "You cannot deactivate yourself. Please ask another administrator or the owner.",
   remove: "You cannot remove yourself. Please ask another administrator or the owner.",
-  endSignIns: "Your own sign-ins are ended on your profile.",
+  endSignIns: "You can end your own sign-ins on your profile.",
 } as const;
 
 /** Why this cannot be done to a person, as a sentence for the actor; undefined if it can. */

@@ -6,8 +6,8 @@ const WHOLE = /^\+[1-9]\d{6,14}$/;
 const NIGERIA = "+234";
 
 /**
- * A phone number as people write it, in E.164: "0803 123 4567" is a Nigerian one, +2348031234567. Undefined if it
- * cannot be one.
+ * Converts a phone number as people write it to E.164: "0803 123 4567" is a Nigerian one, +2348031234567.
+ * Undefined if the text cannot be a phone number.
  */
 export function readPhone(text: string): string | undefined {
   const plain = text.replaceAll(/[\s().\-\u2010-\u2015/]/g, "").replace(/^00/, "+");

@@ -8,7 +8,7 @@ import { route } from "../route.ts";
 export const profileBody = z.object({
   name: requiredLine("Full name", 200).optional(),
   company: requiredLine("Company name", 200).optional(),
-  /** Shown to colleagues. Empty removes it. */
+  /** The phone number that colleagues see. An empty value removes it. */
   phone: phoneInput.optional(),
   theme: z.enum(themes, { error: "Choose one of: system, light, dark." }).optional(),
 });
@@ -34,7 +34,7 @@ export type SignIn = z.output<typeof signIn>;
 
 export const updateProfile = route({
   name: "updateProfile",
-  summary: "Change one's own name, company, phone number or theme",
+  summary: "Change the caller's own name, company, phone number or theme",
   method: "PUT",
   changes: ["session", ...NAMING_TOPICS],
   path: "/api/user/profile",
@@ -49,7 +49,7 @@ export const updateProfile = route({
 
 export const setLastProject = route({
   name: "setLastProject",
-  summary: "Remember the project that one's own dashboard shows the cost of",
+  summary: "Remember which project's cost the caller's dashboard shows",
   method: "PUT",
   changes: ["session"],
   path: "/api/user/last-project",
@@ -80,7 +80,7 @@ export const changePassword = route({
 
 export const listSignIns = route({
   name: "listSignIns",
-  summary: "One's own active sign-ins, most recently used first",
+  summary: "The caller's active sign-ins, most recently used first",
   method: "GET",
   path: "/api/user/sessions",
   access: "session",
@@ -94,7 +94,7 @@ export const listSignIns = route({
 
 export const endSignIn = route({
   name: "endSignIn",
-  summary: "End one of one's own sign-ins",
+  summary: "End one of the caller's sign-ins",
   method: "DELETE",
   changes: ["session"],
   path: "/api/user/sessions/{id}",
@@ -109,7 +109,7 @@ export const endSignIn = route({
 
 export const endOtherSignIns = route({
   name: "endOtherSignIns",
-  summary: "End all of one's own sign-ins except this one",
+  summary: "End all of the caller's sign-ins except this one",
   method: "POST",
   changes: ["session"],
   path: "/api/user/sessions/end-others",

@@ -8,11 +8,11 @@ import { route } from "../route.ts";
 export const teamMember = z.object({
   _id: id,
   name: z.string(),
-  /** As the person typed it in their profile. */
+  /** The company as the person typed it in their profile. */
   company: z.string(),
   employer: companyRef.nullable(),
   role: z.enum(roles),
-  /** In E.164. Colleagues on a project see it; null once the person is deactivated. */
+  /** The phone number in E.164. Colleagues on a project see it; null once the person is deactivated. */
   phone: z.string().nullable(),
   active: z.boolean(),
   /** Their functions on this project. */

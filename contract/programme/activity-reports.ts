@@ -16,14 +16,14 @@ import { route } from "../route.ts";
 
 export const reportStates = ["pending", "accepted", "corrected", "rejected", "replaced"] as const;
 
-/** The most reports that an answer lists: of those that wait, and of those that do not. */
+/** The most reports that an answer lists: of waiting reports, and of settled ones. */
 export const MAX_WAITING_REPORTS = 500;
 export const MAX_SETTLED_REPORTS = 100;
 
 /** Limits of one edit: the reports that it settles. */
 export const MAX_SETTLED_AT_ONCE = 500;
 
-/** What a contractor says of an activity. Null is not said. */
+/** What a contractor reports of an activity. Null means not reported. */
 const said = {
   actualStart: moment.nullable(),
   actualFinish: moment.nullable(),
@@ -44,14 +44,14 @@ export const activityReport = z.object({
   at: instant,
   ...said,
   note: z.string(),
-  /** The site diary that it comes from, once that was approved; null for what was reported of itself. */
+  /** The approved site diary that the report comes from; null for a report that was made by itself. */
   diary: z.object({ _id: id, day }).nullable(),
   state: z.enum(reportStates),
   decidedBy: personRef.nullable(),
   decidedAt: instant.nullable(),
-  /** Why it was rejected. */
+  /** Why the report was rejected. */
   reason: z.string(),
-  /** The revision of the programme that it went into. */
+  /** The revision of the programme that includes the report. */
   revision: z.number().int().nullable(),
 });
 export type ActivityReport = z.output<typeof activityReport>;
@@ -59,7 +59,7 @@ export type ActivityReport = z.output<typeof activityReport>;
 export const listActivityReports = route({
   name: "listActivityReports",
   summary:
-    "What contractors report of a programme's activities: for planners all of it, for contractors that of their company",
+    "Progress reports on a programme's activities: planners see all of them, contractors those of their company",
   method: "GET",
   path: "/api/projects/{id}/programme/reports",
   access: "session",
@@ -71,9 +71,9 @@ export const listActivityReports = route({
     data: z.object({
       /** The caller's own company. */
       company: companyRef.nullable(),
-      /** In the order in which they came. */
+      /** Waiting reports in the order in which they arrived. */
       waiting: z.array(activityReport),
-      /** The latest first. */
+      /** Settled reports, the latest first. */
       settled: z.array(activityReport),
     }),
   }),
@@ -111,7 +111,7 @@ export const reportProgress = route({
 
 export const rejectReport = route({
   name: "rejectReport",
-  summary: "Reject what is reported of an activity. The programme stays as it is",
+  summary: "Reject a progress report on an activity. The programme is not changed",
   method: "POST",
   changes: ["programme", "notification"],
   path: "/api/projects/{id}/programme/reports/{report}/reject",

@@ -3,17 +3,20 @@ import { done, emptyObject, id, idParams, instant, noBody } from "../common.ts";
 import { calendarFields } from "./programme-plan.ts";
 import { route } from "../route.ts";
 
-/** As many calendars as a company can have, so that they are read as a whole. */
+/** The most calendars that a company can have, so that they can be read as a whole. */
 export const MAX_CALENDARS = 100;
 
 /** A calendar of the company, from which programmes take theirs. */
 export const companyCalendar = z.object({
   _id: id,
   ...calendarFields,
-  /** Whether new programmes begin with it. At most one is. */
+  /** Whether new programmes begin with it. At most one calendar is the default. */
   isDefault: z.boolean(),
   version: z.number().int(),
-  /** The version in which its week, exceptions or hours last changed: what programmes that took it compare. */
+  /**
+   * The version in which the calendar's week, exceptions or hours last changed. Programmes that took the calendar
+   * compare it.
+   */
   daysVersion: z.number().int(),
   updatedAt: instant,
 });
@@ -39,7 +42,7 @@ export const listCalendars = route({
 export const createCalendar = route({
   ...manages,
   name: "createCalendar",
-  summary: "Add a calendar to the company's. A default one takes the place of the one before",
+  summary: "Add a calendar to the company's calendars. A new default replaces the previous one",
   method: "POST",
   changes: ["resource", "activity", "company"],
   path: "/api/calendars",
@@ -79,7 +82,7 @@ export const updateCalendar = route({
 export const deleteCalendar = route({
   ...manages,
   name: "deleteCalendar",
-  summary: "Delete a calendar of the company. Programmes that took it keep theirs",
+  summary: "Delete a calendar of the company. Programmes that use it keep their own copy",
   method: "DELETE",
   changes: ["resource", "activity", "company"],
   path: "/api/calendars/{id}",

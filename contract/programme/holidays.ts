@@ -5,17 +5,17 @@ import { route } from "../route.ts";
 const year = z.coerce
   .number({ error: "Enter a year." })
   .int({ error: "Enter a year." })
-  .min(1970, { error: "Years go from 1970 to 2100." })
-  .max(2100, { error: "Years go from 1970 to 2100." });
+  .min(1970, { error: "Enter a year from 1970 to 2100." })
+  .max(2100, { error: "Enter a year from 1970 to 2100." });
 
-/** As many years at once as a long programme takes. */
+/** The most years at once: as many as a long programme takes. */
 export const MAX_HOLIDAY_YEARS = 15;
 
 const code = z.string().regex(/^[A-Z0-9]{1,4}$/, { error: "This code is not known." });
 
 export const listHolidays = route({
   name: "listHolidays",
-  summary: "The public holidays of a country, or of a region of it, on which work rests",
+  summary: "The public holidays of a country, or of one of its regions, on which nobody works",
   method: "GET",
   path: "/api/holidays",
   access: "session",
@@ -23,7 +23,7 @@ export const listHolidays = route({
   query: z
     .object({ country: code, region: code.optional(), from: year, to: year })
     .refine(({ from, to }) => from <= to && to - from < MAX_HOLIDAY_YEARS, {
-      error: `Choose at most ${MAX_HOLIDAY_YEARS} years, the first one first.`,
+      error: `Choose at most ${MAX_HOLIDAY_YEARS} years. The first year must come first.`,
       path: ["to"],
     }),
   body: noBody,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, emptyObject, id, limit, noBody } from "../common.ts";
 import { route } from "../route.ts";
 
-/** For so many days after it is reached a milestone is still named. */
+/** The days for which a milestone is still named after it is reached. */
 export const REACHED_DAYS = 7;
 
 export const milestone = z.object({
@@ -10,13 +10,13 @@ export const milestone = z.object({
   code: z.string(),
   name: z.string(),
   project: z.object({ _id: id, title: z.string() }),
-  /** The day that the programme gives it; of one that is done, the day on which it was reached. */
+  /** The milestone's day in the programme; for one that is done, the day on which it was reached. */
   date: day,
   /** Whether its programme has a current baseline to compare with. */
   hasBaseline: z.boolean(),
-  /** Its day in the current baseline; null without one, and if that does not have it. */
+  /** The milestone's day in the current baseline; null without a baseline, or if it lacks the milestone. */
   baselineDate: day.nullable(),
-  /** Calendar days after that day; negative before it. */
+  /** Calendar days after the baseline's day; negative before it. */
   slipDays: z.number().int().nullable(),
   critical: z.boolean(),
   done: z.boolean(),
@@ -39,7 +39,7 @@ export const listMilestones = route({
       /** Today in the workspace's time zone. */
       today: day,
       milestones: z.array(milestone),
-      /** How many there are, with those that the limit left out. */
+      /** The number of milestones, including those that the limit left out. */
       total: z.number().int(),
     }),
   }),

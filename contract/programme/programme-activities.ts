@@ -17,13 +17,13 @@ export const activityChoice = z.object({
 });
 export type ActivityChoice = z.output<typeof activityChoice>;
 
-/** As many activities are offered at once. */
+/** The most activities that are offered at once. */
 export const MAX_ACTIVITY_CHOICES = 30;
 
 export const listActivityChoices = route({
   name: "listActivityChoices",
   summary:
-    "Activities of a project's programme by code or name, unfinished ones first by their start: what a task or a line of the cost plan can name",
+    "Activities of a project's programme by code or name, unfinished ones first by their start, to choose from for a task or a line of the cost plan",
   method: "GET",
   path: "/api/projects/{id}/programme/activities",
   access: "session",

@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 
 export const MAX_BASELINES = 100;
 
-/** An activity as a baseline keeps it, also when the programme has it no more. */
+/** An activity as a baseline keeps it, even after the programme no longer has it. */
 export const baselineActivity = z.object({
   _id: id,
   code: z.string(),
@@ -25,7 +25,7 @@ export type BaselineActivity = z.output<typeof baselineActivity>;
 
 /** A baseline with its activities, in the order of the rows. */
 export const wholeBaseline = programmeBaseline.extend({
-  /** The revision that it keeps. */
+  /** The revision that the baseline keeps. */
   revision: z.number().int(),
   activities: z.array(baselineActivity),
 });
@@ -36,7 +36,8 @@ const baselineParams = z.object({ id, baseline: id });
 
 export const createBaseline = route({
   name: "createBaseline",
-  summary: "Keep the dates of a programme, as they are or as they were in a revision",
+  summary:
+    "Save the dates of a programme as a baseline, as they are now or as they were in a revision",
   method: "POST",
   changes: ["programme", "activity"],
   path: "/api/projects/{id}/programme/baselines",
@@ -47,9 +48,9 @@ export const createBaseline = route({
   body: z.object({
     _id: id.optional(),
     name,
-    /** Left out: the programme as it is. */
+    /** The revision to keep. Default: the programme as it is. */
     revision: z.number().int().min(0).max(2_147_483_647).optional(),
-    /** Left out: only if it is the first. */
+    /** Whether the baseline becomes the current one. Default: only if it is the first. */
     current: z.boolean().optional(),
   }),
   answer: z.object({ data: programmeBaseline }),

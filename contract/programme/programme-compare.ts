@@ -3,20 +3,20 @@ import { id, idParams, noBody } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";
 
-/** As many groups, and of each as many moves, are told in words. */
+/** The most groups, and the most moves of each group, that are described in words. */
 export const MAX_TOLD_GROUPS = 100;
 export const MAX_TOLD_MOVES = 200;
 
 const SIDE = {
-  error: "Name a side as current, as revision: with its number, or as baseline: with its id.",
+  error: "Give each side as current, as revision: with its number, or as baseline: with its id.",
 };
 const side = z
   .string(SIDE)
   .regex(/^(current|revision:\d{1,9}|baseline:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, SIDE);
 
-/** One of the two states. */
+/** One of the two states that are compared. */
 const compared = z.object({
-  /** As it was asked for. */
+  /** The side as it was requested. */
   side: z.string(),
   /** “Baseline “Contract””, “Revision 12”, “The programme now”. */
   name: z.string(),
@@ -25,21 +25,21 @@ const compared = z.object({
   finish: moment.nullable(),
 });
 
-/** An activity that only one of them has. */
+/** An activity that only one of the two states has. */
 const lone = z.object({ _id: id, code: z.string(), name: z.string() });
 
 const move = z.object({
   activity: id,
-  /** In working minutes of its calendar; positive is later. */
+  /** The move in working minutes of its calendar; positive is later. */
   startMinutes: z.number().int(),
   finishMinutes: z.number().int(),
-  /** By how much it moves, and why. */
+  /** How far the activity moves, and why, in words. */
   words: z.string(),
 });
 
-/** All that moved because of the same change. */
+/** All activities that moved because of the same change. */
 const group = z.object({
-  /** Where it begins: an activity, a calendar, or what holds for the whole programme. */
+  /** The root of the group: an activity, a calendar, or something that applies to the whole programme. */
   root: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("activity"), id }),
     z.object({ kind: z.literal("calendar"), id }),
@@ -51,18 +51,18 @@ const group = z.object({
   effectMinutes: z.number().int().nullable(),
   /** How many activities moved. */
   count: z.number().int(),
-  /** The first of them, what moved most before. */
+  /** The first moves, the largest first. */
   moves: z.array(move),
 });
 
 export const programmeComparison = z.object({
   from: compared,
   to: compared,
-  /** What became of the finish. */
+  /** What happened to the finish, in words. */
   words: z.string(),
   /**
-   * Whether reasons are known. They are not of a baseline that keeps dates which its plan does not give, such as those of a file: then there
-   * are no groups.
+   * Whether reasons are known. They are unknown for a baseline that keeps dates which its plan does not give, such
+   * as those of a file: then there are no groups.
    */
   explained: z.boolean(),
   added: z.array(lone),
@@ -77,7 +77,7 @@ export type ProgrammeComparison = z.output<typeof programmeComparison>;
 export const compareProgramme = route({
   name: "compareProgramme",
   summary:
-    "Two states of a programme told apart in words: what moved, by how much, because of what. A state is `current`, `revision:12` or `baseline:ID`",
+    "Compare two states of a programme in words: what moved, by how much and why. A state is `current`, `revision:12` or `baseline:ID`",
   method: "GET",
   path: "/api/projects/{id}/programme/compare",
   access: "session",

@@ -59,12 +59,12 @@ export const exportProgramme = route({
   query: z
     .object({
       format,
-      /** The rest is for PDF. */
+      /** The remaining fields are for PDF. */
       paper: z.enum(paperSizes).optional(),
       orientation: z.enum(["landscape", "portrait"]).optional(),
       /** `one`: all on one page, however small. `many`: readable, over as many pages as it takes. */
       pages: z.enum(["one", "many"]).optional(),
-      /** Names of columns, parted by commas. */
+      /** Names of columns, separated by commas. */
       columns: columns.optional(),
       from: day.optional(),
       to: day.optional(),
@@ -81,7 +81,7 @@ export const exportProgramme = route({
 
 export const getExportLosses = route({
   name: "getExportLosses",
-  summary: "What of a programme a format does not hold",
+  summary: "Which parts of a programme a file format cannot hold",
   method: "GET",
   path: "/api/projects/{id}/programme/export/losses",
   access: "session",

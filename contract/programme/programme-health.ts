@@ -4,22 +4,22 @@ import { emptyObject, id, idParams, noBody } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";
 
-/** As many of what is behind a point are named. */
+/** The most activities or links behind a point that are named. */
 export const MAX_BEHIND = 1000;
 
 export const healthPoint = z.object({
-  /** 1 to 14, in the order of DCMA-EA PAM 200.1. */
+  /** The number of the point, from 1 to 14, in the order of DCMA-EA PAM 200.1. */
   number: z.number().int(),
   check: z.enum(healthChecks),
   title: z.string(),
   /** What is measured. */
   asks: z.string(),
-  /** Null where there is nothing to judge; `words` says why. */
+  /** The figure; null where there is nothing to judge. `words` says why. */
   figure: z.number().nullable(),
   unit: z.enum(["percent", "count", "days", "ratio"]),
   limit: z.number(),
   limitIs: z.enum(["most", "least"]),
-  /** Null without a figure. */
+  /** Whether the point passes; null without a figure. */
   passes: z.boolean().nullable(),
   /** How many tasks or links were looked at. */
   of: z.number().int(),

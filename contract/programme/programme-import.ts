@@ -3,12 +3,12 @@ import { id, idParams, line } from "../common.ts";
 import { route } from "../route.ts";
 import { mappingOf, readingsOf, sheetQuestion } from "../sheet-import.ts";
 
-/** A file of 20,000 activities is smaller. */
+/** The largest file. A file of 20,000 activities is smaller. */
 export const MAX_PROGRAMME_FILE_BYTES = 50 * 1024 * 1024;
 
 export const programmeFileFormats = ["mspdi", "xer", "xlsx", "csv"] as const;
 
-/** The encodings that a text file may be said to have. */
+/** The encodings that somebody can choose for a text file. */
 export const fileEncodings = [
   "utf-8",
   "windows-1250",
@@ -61,7 +61,7 @@ export type ProgrammeSheetField = (typeof programmeSheetFields)[number];
 const count = z.number().int();
 const notKept = z.object({ what: z.string(), count, examples: z.array(z.string()) });
 
-/** A date, float or mark of an activity that is not what the file has. */
+/** A date, float or mark of an activity that differs from the file. */
 const dateDifference = z.object({
   /** The activity as the programme will have it. */
   activity: id,
@@ -83,21 +83,24 @@ const dateDifference = z.object({
 });
 export type DateDifference = z.output<typeof dateDifference>;
 
-/** What becomes of a row. */
+/** What the import does with a row. */
 const rowChange = z.object({
   /** The activity as the programme will have it; null for one that is removed. */
   activity: id.nullable(),
   what: z.enum(["added", "changed", "removed", "kept"]),
   code: z.string(),
   name: z.string(),
-  /** What changes, in words; of a row that is changed. */
+  /** The fields that change, in words, if the row is changed. */
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type RowChange = z.output<typeof rowChange>;
 
 export const importReport = z.object({
   format: z.enum(programmeFileFormats),
-  /** Why the file cannot be imported as it is, for a sheet whose columns must be said; null if it can. */
+  /**
+   * Why the file cannot be imported as it is, for a sheet whose columns somebody must name; null if it can be
+   * imported.
+   */
   problem: z.string().nullable(),
   /** The project's name in the file. */
   name: z.string(),
@@ -119,7 +122,7 @@ export const importReport = z.object({
   projects: z.array(
     z.object({ id: z.string(), name: z.string(), activities: count, chosen: z.boolean() }),
   ),
-  /** Of a sheet: its columns as they are read; null for other files. */
+  /** The columns of a sheet as they are read; null for other files. */
   columns: z
     .array(
       z.object({
@@ -129,11 +132,14 @@ export const importReport = z.object({
       }),
     )
     .nullable(),
-  /** Columns of a sheet that can be read in two ways. Until all are answered the usual way is shown, and none is imported. */
+  /**
+   * Columns of a sheet that can be read in two ways. Until all questions are answered, the usual way is shown and
+   * nothing is imported.
+   */
   questions: z.array(sheetQuestion),
-  /** The dates that come out, against those in the file. */
+  /** The computed dates, compared with those in the file. */
   dates: z.object({
-    /** Activities of which the file has dates, and those of which all of them come out again. */
+    /** The number of activities for which the file has dates, and of those whose computed dates all agree with it. */
     compared: count,
     agree: count,
     byField: z.array(
@@ -195,7 +201,7 @@ const readings = z
     return z.NEVER;
   });
 
-/** The value of a JSON text; null if it is none, which no field takes. */
+/** Returns the value of a JSON text; null if it is not JSON, since no field accepts null. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -216,17 +222,17 @@ export const importProgramme = route({
   action: "programme.edit",
   params: idParams,
   query: z.object({
-    /** Whether nothing is written: the answer says what would be. */
+    /** Whether this is a preview: the answer says what would be written. */
     preview: z.enum(["true", "false"]).optional(),
   }),
   body: z.object({
-    /** `replace`: what the file does not have is removed. `merge`: it stays. */
+    /** `replace` removes what the file does not have. `merge` keeps it. */
     mode: z.enum(["replace", "merge"]).default("replace"),
     /** The revision that the sender has seen; refused if there is a newer one. */
     base: z.coerce.number().int().min(0).optional(),
-    /** The id or the name of the project in the file; the first with activities if left out. */
+    /** The id or the name of the project in the file. Default: the first with activities. */
     project: line("Project", 200).optional(),
-    /** How the text is encoded; found out if left out. */
+    /** The encoding of the text; detected if left out. */
     encoding: z.enum(fileEncodings).optional(),
     mapping: mapping.optional(),
     readings: readings.optional(),
@@ -234,7 +240,7 @@ export const importProgramme = route({
   takes: "form",
   answer: z.object({
     data: z.object({
-      /** The revision that it made; of a preview, the present one. */
+      /** The revision that the import made; for a preview, the present one. */
       revision: z.number().int(),
       report: importReport,
     }),

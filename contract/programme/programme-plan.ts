@@ -20,11 +20,11 @@ import { day, id, line, text } from "../common.ts";
 export const MAX_PROGRAMME_ACTIVITIES = 20_000;
 export const MAX_PROGRAMME_LINKS = 60_000;
 export const MAX_PROGRAMME_CALENDARS = 200;
-/** Of all its calendars together. */
+/** The most exceptions of all calendars of a programme together. */
 export const MAX_PROGRAMME_EXCEPTIONS = 60_000;
 export const MAX_PROGRAMME_COLUMNS = 50;
 export const MAX_PROGRAMME_ASSIGNMENTS = 60_000;
-/** As long as a century of work round the clock. */
+/** The minutes of a century of work round the clock. */
 const MAX_MINUTES = 52_560_000;
 
 const MOMENT = { error: "Enter a date and time as YYYY-MM-DDTHH:mm." };
@@ -63,7 +63,7 @@ const exception = z
     error: "An exception must end on or after its first day.",
   });
 
-/** What a calendar says, of a programme or of the company. */
+/** The fields of a calendar, of a programme or of the company. */
 export const calendarFields = {
   name: line("Name", 120).min(1, { error: "Name the calendar." }),
   week: z
@@ -81,7 +81,7 @@ export const calendarFields = {
 export const planCalendar = z.object({
   _id: id,
   ...calendarFields,
-  /** The company's calendar from which it was taken, and the version of its days that it has. */
+  /** The company's calendar from which this one was taken, and the version of its days that this one has. */
   origin: z
     .object({ calendar: id, version: z.number().int().min(1).max(2_147_483_647) })
     .optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyObject, id, idParams, instant, noBody, personRef } from "../common.ts";
 import { route } from "../route.ts";
 
-/** Who does not say so again for this long is no longer there. */
+/** The seconds after which a person who does not report again counts as gone. */
 export const PRESENCE_SECONDS = 60;
 
 /** Somebody who has a programme open. */
@@ -10,7 +10,7 @@ export const programmePresence = z.object({
   person: personRef,
   /** The row they are on; null for none. */
   activity: id.nullable(),
-  /** When they last said so. */
+  /** When the person last reported their presence. */
   at: instant,
 });
 export type ProgrammePresence = z.output<typeof programmePresence>;
@@ -34,7 +34,7 @@ export const listProgrammePresence = route({
 export const putProgrammePresence = route({
   name: "putProgrammePresence",
   summary:
-    "Say on which row of a programme one is, or that one has left. Answers who else is there",
+    "Say which row of a programme the caller is on, or that the caller has left. Returns who else is there",
   method: "PUT",
   changes: ["presence"],
   path: "/api/projects/{id}/programme/presence",
@@ -44,7 +44,7 @@ export const putProgrammePresence = route({
   query: emptyObject,
   body: z.object({
     activity: id.nullable(),
-    /** The programme was closed. */
+    /** Whether the person closed the programme. */
     left: z.boolean().optional(),
   }),
   answer: everybody,

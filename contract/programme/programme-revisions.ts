@@ -18,7 +18,7 @@ export const programmeRevision = z.object({
   number: z.number().int(),
   at: instant,
   by: personRef.nullable(),
-  /** In words. */
+  /** What the person did, in words. */
   label: z.string(),
   /** How many edits it has; none if only baselines changed. */
   edits: z.number().int(),
@@ -66,7 +66,7 @@ export const getProgrammeRevision = route({
 export const restoreProgramme = route({
   name: "restoreProgramme",
   summary:
-    "Go back to a revision. This is a revision of its own, which can be undone. 409 if somebody has changed the programme since `base`",
+    "Go back to an earlier revision. This creates a new revision, which can be undone. 409 if somebody has changed the programme since `base`",
   method: "POST",
   // Lines of the cost plan may follow activities.
   changes: ["programme", "activity", "task", "notification", "money", "expense"],

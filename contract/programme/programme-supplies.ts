@@ -6,19 +6,22 @@ import { route } from "../route.ts";
 
 const taken = z.object({ from: day, to: day, quantity: z.number() });
 
-/** What there is of a resource that a programme uses, and what is taken of it day by day by what levelling does not move. */
+/**
+ * How much there is of a resource that a programme uses, and how much of it is taken each day by work that
+ * levelling does not move.
+ */
 export const programmeSupply = z.object({
   resource: id,
   name: z.string(),
   kind: z.enum(resourceKinds),
   unit: z.string(),
-  /** Units on each day on which it works. */
+  /** Units on each working day of the resource. */
   capacity: z.number(),
   /** A bit mask of weekdays: 1 for Monday, 2 for Tuesday, up to 64 for Sunday. */
   workingDays: z.number().int(),
-  /** By this project's tasks. */
+  /** Units taken by this project's tasks. */
   tasks: z.array(taken),
-  /** By the tasks and activities of other projects. */
+  /** Units taken by the tasks and activities of other projects. */
   others: z.array(taken),
 }) satisfies z.ZodType<Supply>;
 export type ProgrammeSupply = z.output<typeof programmeSupply>;
@@ -26,7 +29,7 @@ export type ProgrammeSupply = z.output<typeof programmeSupply>;
 export const getProgrammeSupplies = route({
   name: "getProgrammeSupplies",
   summary:
-    "The capacities of the resources that a programme uses, for levelling, with what is taken of them for ten years from the programme's start or data date",
+    "The capacities of the resources that a programme uses, for levelling, with how much of them is already taken for ten years from the programme's start or data date",
   method: "GET",
   path: "/api/projects/{id}/programme/supplies",
   access: "session",

@@ -45,7 +45,7 @@ export const listProgrammeViews = route({
 
 export const saveProgrammeView = route({
   name: "saveProgrammeView",
-  summary: "Save a view of programmes, or save one's own again",
+  summary: "Save a view of programmes, or update one of the caller's own",
   method: "PUT",
   changes: ["programme"],
   path: "/api/programme-views/{id}",
@@ -56,7 +56,7 @@ export const saveProgrammeView = route({
   body: z.object({
     name: requiredLine("Name", 80, "Name the view."),
     query: line("View", 2000),
-    /** Only planners share. Left out: for oneself. */
+    /** Only planners can share a view. Default: for oneself. */
     shared: z.boolean().optional(),
   }),
   answer: z.object({ data: programmeView }),
@@ -65,7 +65,7 @@ export const saveProgrammeView = route({
 
 export const deleteProgrammeView = route({
   name: "deleteProgrammeView",
-  summary: "Delete a view of programmes: one's own, or, for planners, a shared one",
+  summary: "Delete a view of programmes: the caller's own, or, for planners, a shared one",
   method: "DELETE",
   changes: ["programme"],
   path: "/api/programme-views/{id}",

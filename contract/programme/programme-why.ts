@@ -27,14 +27,17 @@ export const whyKinds = [
 const end = z.enum(whyEnds);
 const step = z.object({
   kind: z.enum(whyKinds),
-  /** The activity whose date `to` is; null for the programme. */
+  /** The activity that the date `to` belongs to; null for the programme. */
   activity: id.nullable(),
   end,
   link: id.nullable(),
   /** A calendar of the programme, `continuous` for round the clock, null for no arithmetic. */
   calendar: z.string().nullable(),
   from: moment,
-  /** Working minutes in the calendar from `from`; `to` is the moment on that side of where they lead. */
+  /**
+   * Working minutes in the calendar, counted from `from`; `to` is the moment on that `side` of the position that
+   * they lead to.
+   */
   minutes: z.number().int(),
   side: end,
   to: moment,

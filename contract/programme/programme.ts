@@ -28,7 +28,7 @@ export const programmeActivity = planActivity.extend({
   freeFloatMinutes: z.number().int().nullable(),
   critical: z.boolean(),
   onLongestPath: z.boolean(),
-  /** The activities that hold this one where it is; at most the first 100. */
+  /** The activities that drive this one's dates; at most the first 100. */
   drivenBy: z.array(id),
   /** The share of the working time that is done, in percent; of a summary, weighted by duration. */
   percentDone: z.number(),
@@ -39,7 +39,7 @@ export const programmeActivity = planActivity.extend({
 export type ProgrammeActivity = z.output<typeof programmeActivity>;
 
 export const programmeLink = planLink.extend({
-  /** Whether it holds its successor where it is. */
+  /** Whether the link drives its successor's dates. */
   driving: z.boolean(),
 });
 export type ProgrammeLink = z.output<typeof programmeLink>;
@@ -49,7 +49,7 @@ export const programmeBaseline = z.object({
   name: z.string(),
   at: instant,
   by: personRef.nullable(),
-  /** The one that is drawn and compared with. */
+  /** Whether this baseline is drawn and compared with. */
   current: z.boolean(),
   start: moment.nullable(),
   finish: moment.nullable(),
@@ -74,7 +74,7 @@ export const programmeFinding = z.object({
   link: id.nullable(),
 });
 
-/** What a programme says of itself, beside its lists. */
+/** The facts of a programme, besides its lists. */
 const programmeFacts = {
   /** 0 for a programme that nobody has edited. */
   revision: z.number().int(),
@@ -84,7 +84,6 @@ const programmeFacts = {
   /** The earliest start and the latest finish; null without activities. */
   start: moment.nullable(),
   finish: moment.nullable(),
-  /** The programme's calendar. */
   calendar: id,
   rules: planRules,
   /** The programme's own progress: work done, weighted by duration. The project's `progressPercent` counts tasks. */
@@ -103,7 +102,7 @@ export const programme = z.object({
 });
 export type Programme = z.output<typeof programme>;
 
-/** What people set, and nothing that is computed from it but the facts. */
+/** What people set in a programme. Of what is computed, only the facts are included. */
 export const bareProgramme = programme.omit({ findings: true }).extend({
   activities: z.array(planActivity),
   links: z.array(planLink),
@@ -130,7 +129,7 @@ export const getProgramme = route({
 export const getBareProgramme = route({
   name: "getBareProgramme",
   summary:
-    "A project's whole programme without the dates of its activities, for who computes them: half as long to send and to read. Has an ETag",
+    "A project's whole programme without the dates of its activities, for clients that compute them: half the size to send and to read. Has an ETag",
   method: "GET",
   path: "/api/projects/{id}/programme/bare",
   access: "session",
@@ -177,21 +176,22 @@ const edit = z.discriminatedUnion("op", [
   }),
 ]);
 
-/** One step of a batch. Its shape is the engine's, which takes a field that is undefined as one that is left out. */
+/** One step of a batch. Its shape is the engine's, which treats an undefined field as left out. */
 export const programmeEdit = edit as unknown as z.ZodType<Edit, Edit>;
 
 /**
  * `none`: of what differs, only what people edited. A change of one duration may move the dates or floats of all
- * activities; who has the engine computes them faster than they are sent, and its findings, too. `start` and `finish` are complete.
+ * activities; a client that has the engine computes them, and its findings, faster than they are sent. `start` and
+ * `finish` are complete.
  */
-const dates = z.enum(["all", "none"], { error: "dates is all or none." }).default("all");
+const dates = z.enum(["all", "none"], { error: "dates must be all or none." }).default("all");
 
-/** What differs after an edit, to be laid over what the caller has. */
+/** The differences after an edit, which the caller merges into what it has. */
 export const programmeChanges = z.object({
   ...programmeFacts,
   /** Whether this is everything: the caller's activities and links that are not in it were removed. */
   whole: z.boolean(),
-  /** Added, edited, or with other dates than before. */
+  /** Activities that were added, edited, or given other dates. */
   activities: z.array(programmeActivity),
   removedActivities: z.array(id),
   /** The ids of all activities in the order of the rows, if that changed. */
@@ -203,7 +203,7 @@ export const programmeChanges = z.object({
   columns: z.array(planColumn).nullable(),
   assignments: z.array(planAssignment).nullable(),
   baselines: z.array(programmeBaseline).nullable(),
-  /** All of them; null if the caller computes the dates. */
+  /** All findings; null if the caller computes the dates. */
   findings: z.array(programmeFinding).nullable(),
 });
 export type ProgrammeChanges = z.output<typeof programmeChanges>;

@@ -32,7 +32,7 @@ export const programmeLine = z.object({
       percentDone: z.number(),
       /** The least total float of what is not finished, in days of the programme's calendar; null if all is finished. */
       floatDays: z.number().nullable(),
-      /** By their dates, reached ones among them. */
+      /** Milestones by their dates, including those that are reached. */
       milestones: z.array(milestone.omit({ project: true, hasBaseline: true })),
     })
     .nullable(),

@@ -5,20 +5,20 @@ import { day } from "../common.ts";
 export const projectConcerns = ["late", "over_budget", "not_started", "stale"] as const;
 export type ProjectConcern = (typeof projectConcerns)[number];
 
-/** More overdue tasks of a project are not counted, so that a list is as fast with a hundred thousand. */
+/** The most overdue tasks of a project that are counted, so that a list stays as fast with a hundred thousand. */
 export const MAX_OVERDUE = 100;
-/** For so many days after its start a project may have nothing done. */
+/** The days after its start for which a project may have nothing done. */
 const START_GRACE_DAYS = 14;
-/** After so many days in which nothing happened an active project is stale. */
+/** The days without any activity after which an active project is stale. */
 const STALE_DAYS = 14;
 
-/** What the server says of a project for its health, beside its status, dates and progress. */
+/** What the server says of a project's health, besides its status, dates and progress. */
 export const standingFields = {
   /** Its unfinished tasks that are past their due date, counted up to MAX_OVERDUE. */
   overdueTasks: z.number().int(),
   /** Whether more is approved and paid than its budget; null for people who do not see both, or without a budget. */
   overBudget: z.boolean().nullable(),
-  /** Whether it is forecast to cost more than its budget, also where more is spent already; null as above. */
+  /** Whether the project is forecast to cost more than its budget, or has already spent more; null as above. */
   forecastOver: z.boolean().nullable(),
   /** The progress of its programme in percent, weighted by duration; null without one. */
   programmePercent: z.number().nullable(),
@@ -51,7 +51,7 @@ export type HealthReason =
 export interface ProjectHealth {
   /** `unplanned`: there is neither a task nor a programme to judge by. `settled`: completed, cancelled or archived. */
   readonly state: "concerned" | "on_track" | "unplanned" | "settled";
-  /** Each once, the most pressing first. */
+  /** Each concern once, the most pressing first. */
   readonly concerns: readonly ProjectConcern[];
   readonly reasons: readonly HealthReason[];
 }
@@ -59,8 +59,9 @@ export interface ProjectHealth {
 const settledStatuses: ReadonlySet<string> = new Set(["completed", "cancelled"]);
 
 /**
- * The health of a project on `today`, the workspace's own day. The only judgement of a project: screens, lists and
- * reports say what it says. A settled project is judged by its money alone, a paused one by its dates and money.
+ * Returns the health of a project on `today`, the workspace's own day. This is the only judgement of a project:
+ * screens, lists and reports all use it. A settled project is judged by its money alone, a paused one by its dates
+ * and money.
  */
 export function healthOf(facts: ProjectFacts, today: string): ProjectHealth {
   const isSettled = settledStatuses.has(facts.status) || (facts.archivedAt ?? null) !== null;
@@ -105,7 +106,7 @@ function idleness(facts: ProjectFacts, today: string) {
   return reasons;
 }
 
-/** The days from one day to another; negative if that is earlier. */
+/** Returns the days from one day to another; negative if the second is earlier. */
 export function daysAfter(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

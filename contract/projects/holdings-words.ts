@@ -24,7 +24,7 @@ export const noHoldings: Holdings = {
   hasLedger: false,
 };
 
-/** What `describeHoldings` says of it. */
+/** What `describeHoldings` says of an empty project. */
 export const NOTHING = "nothing in it";
 
 /** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and a team of 3"; "nothing in it". */

@@ -4,7 +4,8 @@ import { route } from "../route.ts";
 
 export const listLocations = route({
   name: "listLocations",
-  summary: "The locations of a project's site, for what names them: each with what it is in",
+  summary:
+    "The locations of a project's site, to choose from: each with the location that contains it",
   method: "GET",
   path: "/api/projects/{id}/locations",
   access: "session",

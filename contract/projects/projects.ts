@@ -90,7 +90,7 @@ export const project = z.object({
   createdBy: personRef.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Since when the project is archived, and so read-only; null if it is not. */
+  /** When the project was archived, and so became read-only; null if it is not archived. */
   archivedAt: instant.nullable(),
   version: z.number().int(),
 });
@@ -263,7 +263,7 @@ export const unarchiveProject = route({
 
 export const deleteProject = route({
   name: "deleteProject",
-  summary: "Move a project without money beyond draft to the trash for 30 days",
+  summary: "Move a project to the trash for 30 days, unless it has expenses beyond draft",
   method: "DELETE",
   changes: ["project", "task", "money", "expense", "resource", "notification", "activity"],
   path: "/api/projects/{id}",

@@ -19,7 +19,7 @@ export const TRASH_DAYS = 30;
 /** What a project holds, and so what is deleted with it. */
 export const holdings = z.object({
   tasks: z.number().int(),
-  /** Of its programme. */
+  /** Activities of the project's programme. */
   activities: z.number().int(),
   /** Draft expenses, and their sum in each currency. */
   drafts: z.number().int(),
@@ -39,7 +39,7 @@ export type Holdings = z.output<typeof holdings>;
 
 export const getHoldings = route({
   name: "getHoldings",
-  summary: "What a project holds, for the question before it is deleted",
+  summary: "What a project contains, to show before it is deleted",
   method: "GET",
   path: "/api/projects/{id}/holdings",
   access: "session",
@@ -58,7 +58,7 @@ export const trashedProject = z.object({
   budget: money,
   deletedAt: instant,
   deletedBy: personRef.nullable(),
-  /** When it is deleted for good. */
+  /** When the project is deleted for good. */
   purgeAt: instant,
   holds: holdings,
 });
@@ -83,7 +83,7 @@ export const listTrash = route({
 export const restoreProject = route({
   ...manage,
   name: "restoreProject",
-  summary: "Restore a deleted project with all that it holds",
+  summary: "Restore a deleted project with everything in it",
   method: "POST",
   changes: ["project", "task", "money", "expense", "resource", "notification", "activity"],
   path: "/api/trash/{id}/restore",

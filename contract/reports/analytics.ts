@@ -20,7 +20,7 @@ export const summary = z.object({
   totalTasks: z.number().int(),
   /** Mean of the projects' progress, 0 to 100, rounded to a whole number. */
   avgProgress: z.number().int(),
-  /** Approved and paid, in the workspace's currency. */
+  /** The amount approved and paid, in the workspace's currency. */
   totalExpenses: z.number(),
   currency,
   /** The part that no rate converts to that currency. It is reported apart and is in no total. */
@@ -36,8 +36,8 @@ export const trendPoint = z.object({ _id: z.iso.date(), count: z.number().int() 
 export type TrendPoint = z.output<typeof trendPoint>;
 
 /**
- * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved plus paid. It, and what is
- * submitted, are the figures of the project's own cash flow.
+ * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved plus paid. The actual and the
+ * submitted figures are those of the project's own cash flow.
  */
 export const costPoint = z.object({
   _id: z.string().regex(/^\d{4}-\d{2}$/),
@@ -58,9 +58,9 @@ export type CostPoint = z.output<typeof costPoint>;
 export const costStanding = z.object({
   /** The project's budget. */
   headline: z.number(),
-  /** Approved and paid. */
+  /** The amount approved and paid. */
   spent: z.number(),
-  /** Null where nothing is planned, unless over budget. */
+  /** The forecast; null where nothing is planned, unless over budget. */
   forecast: z.number().nullable(),
   /** Whether the forecast is above the budget. */
   overBudget: z.boolean(),
@@ -110,9 +110,9 @@ export const getCostTrend = route({
     currency,
     /** Spending that no rate converts to the currency. It is reported apart and is in no point. */
     unconverted: summary.shape.unconvertedExpenses,
-    /** The same, including what is submitted. */
+    /** The same as `unconverted`, including submitted amounts. */
     unconvertedMoved: summary.shape.unconvertedExpenses,
-    /** Null for people who may not see it. */
+    /** The project's money; null for people who may not see it. */
     standing: costStanding.nullable(),
   }),
   status: 200,

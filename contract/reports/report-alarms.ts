@@ -8,8 +8,8 @@ const WORDS: ReadonlySet<ReportCell> = new Set([
 ]);
 
 /**
- * The cells of a row that need attention, by their index: what is late, overdue, overloaded or over what is planned.
- * The text says so itself; weight and colour only help to find it.
+ * Returns the indexes of the cells of a row that need attention: what is late, overdue, overloaded or over what is
+ * planned. The text says so itself; weight and colour only help people to find it.
  */
 export function alarmsIn(
   row: readonly ReportCell[],

@@ -39,13 +39,13 @@ export const reportTitles: Record<ReportKind, string> = {
   activity: "Activity",
 };
 
-/** What is said of each list of the site's records. */
+/** Returns one value for each list of the site's records. */
 function ofRecordLists<T>(of: (list: RecordList) => T): Record<RecordListName, T> {
   const entries = recordLists().map((list) => [list.file, of(list)]);
   return Object.fromEntries(entries) as Record<RecordListName, T>;
 }
 
-/** Lists that are exported from their own screens, with their filters. They are files alone. */
+/** Lists that are exported from their own screens, with their filters. They exist only as files. */
 export const listKinds = [
   "expenses",
   "payables",
@@ -79,7 +79,7 @@ export const fileActions = {
 
 export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
 
-/** The filters of each report. It ignores the others. */
+/** The filters of each report. A report ignores all other filters. */
 export const reportFilterNames = {
   "project-status": ["project", "status"],
   "cost-by-code": ["project", "status"],
@@ -124,13 +124,13 @@ const fileFilterFields = {
   /** The company that the vendor is, and the person who entered it. */
   vendorCompany: id.optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
-  /** Only what waits for the decision of whoever asks. */
+  /** Only what waits for the caller's decision. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   search: text("Search", 200).optional(),
   /** One record of the site, by its id. */
   record: id.optional(),
   /** The state of the snags: `todo` is all that is not closed. */
-  snags: z.enum(snagChoices, { error: "Choose a state of snags." }).optional(),
+  snags: z.enum(snagChoices, { error: "Choose which state of snags to mail." }).optional(),
   /** The state of other records of the site, or `todo` or `late`. */
   state: text("State", 40).optional(),
   /** The company that answers for the records. */
@@ -176,7 +176,7 @@ export const reportSection = z.object({
   title: z.string().nullable(),
   /** The currency of its money. Sections of different currencies are never added up. */
   currency: currency.nullable(),
-  /** Indexes of the columns that have no meaning in it. Neither the screen nor a PDF shows them. */
+  /** Indexes of the columns that have no meaning in this section. Neither the screen nor a PDF shows them. */
   without: z.array(z.number().int()),
   rows: z.array(z.array(reportCell)),
   totals: z.array(reportCell).nullable(),
@@ -235,7 +235,7 @@ export const reportJob = z.object({
   state: z.enum(reportJobStates),
   /** Percentage of the rows written. */
   progress: z.number().int(),
-  /** Why it failed. */
+  /** Why the report failed. */
   message: z.string().nullable(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nullable(),
@@ -269,7 +269,7 @@ export const createReportJob = route({
 
 export const listReportJobs = route({
   name: "listReportJobs",
-  summary: "One's own report files, pending and finished, newest first",
+  summary: "The caller's report files, pending and finished, newest first",
   method: "GET",
   path: "/api/reports/jobs",
   access: "session",
@@ -283,7 +283,7 @@ export const listReportJobs = route({
 
 export const getReportJob = route({
   name: "getReportJob",
-  summary: "The progress of one of one's own report files",
+  summary: "The progress of one of the caller's report files",
   method: "GET",
   path: "/api/reports/jobs/{id}",
   access: "session",

@@ -6,8 +6,8 @@ export interface ProjectDates {
 }
 
 /**
- * First and last month of a line: the given ones, else the project's dates, else this month. A given month
- * moves the other if needed, so that the default last month is never before the first.
+ * Returns the first and last month of a line: the given months, else the project's dates, else this month. A given
+ * month moves the other if needed, so that the default last month is never before the first.
  */
 export function lineMonths(
   chosen: { readonly start?: string | undefined; readonly finish?: string | undefined },

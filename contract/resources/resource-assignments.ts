@@ -18,7 +18,7 @@ import { route } from "../route.ts";
 
 /** An assignment lasts at most ten years. */
 export const MAX_ASSIGNMENT_DAYS = 3660;
-/** What activities need is told for at most so many days. */
+/** The most days for which the needs of activities are returned. */
 export const MAX_NEED_DAYS = 31;
 /** Utilisation covers at most two years per request. */
 export const MAX_WEEKS = 104;
@@ -33,9 +33,9 @@ export const assignment = z.object({
   quantity: z.number(),
   from: day,
   to: day,
-  /** From the first day to the last, both included. */
+  /** Working days from the first day to the last, both included. */
   workingDays: z.number().int(),
-  /** At the rate of each day; null if a day has no rate. */
+  /** The cost at the rate of each day; null if a day has no rate. */
   cost: money.nullable(),
   note: z.string(),
   version: z.number().int(),
@@ -52,7 +52,7 @@ export const listResourceAssignments = route({
   access: "session",
   action: "resource.read",
   params: idParams,
-  /** With days, only assignments that fall on at least one of them. */
+  /** If days are given, only assignments that fall on at least one of them are listed. */
   query: z.object({ limit, cursor, from: day.optional(), to: day.optional() }),
   body: noBody,
   answer: page,
@@ -65,7 +65,7 @@ export const activityNeed = z.object({
   _id: id,
   name: z.string(),
   project: z.object({ _id: id, title: z.string() }),
-  /** Units on each day on which it is at work. */
+  /** Units on each day of work. */
   perDay: z.number(),
   /** Its first and its last day of work. */
   from: day,
@@ -76,7 +76,7 @@ export type ActivityNeed = z.output<typeof activityNeed>;
 export const listResourceActivities = route({
   name: "listResourceActivities",
   summary:
-    "The activities of programmes that need a resource on some days, and what they need on each",
+    "The programme activities that need a resource on given days, and how much they need on each day",
   method: "GET",
   path: "/api/resources/{id}/activities",
   access: "session",
@@ -86,9 +86,9 @@ export const listResourceActivities = route({
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** Of all of them together on each day: the most at any one moment of it. */
+      /** The need of all activities together on each day: the most at any one moment of it. */
       needs: z.array(z.object({ day, quantity: z.number() })),
-      /** Earliest first. */
+      /** Activities, the earliest first. */
       activities: z.array(activityNeed),
     }),
   }),
@@ -195,7 +195,7 @@ export const getUtilisation = route({
   action: "resource.read",
   params: emptyObject,
   query: z.object({
-    /** Widened to whole weeks, Monday to Sunday. */
+    /** The period is widened to whole weeks, Monday to Sunday. */
     from: day,
     to: day,
     project: id.optional(),

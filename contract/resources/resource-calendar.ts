@@ -59,7 +59,7 @@ export function workingDaysInWeek(workingDays: number): number {
   return count;
 }
 
-/** What a resource has in a full week, to the ten-thousandth, as a capacity is stored. */
+/** Returns the capacity of a resource in a full week, to the ten-thousandth, as capacities are stored. */
 export function weekOf({
   capacity,
   workingDays,

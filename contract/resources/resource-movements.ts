@@ -41,14 +41,14 @@ export const movement = z.object({
 export type Movement = z.output<typeof movement>;
 
 const figures = {
-  /** What the tasks need. */
+  /** The quantity that the tasks need. */
   required: z.number(),
   ordered: z.number(),
   delivered: z.number(),
   used: z.number(),
-  /** Delivered and not used yet. */
+  /** The quantity delivered and not used yet. */
   left: z.number(),
-  /** Required and not ordered yet; negative if more was ordered than is needed. */
+  /** The quantity required and not ordered yet; negative if more was ordered than is needed. */
   toOrder: z.number(),
 };
 

@@ -2,16 +2,16 @@ import { REMOVED } from "../../engine/records/merge.ts";
 import type { Field } from "./fields.ts";
 import { cellsIn, type NameOf, rowWords, shortWords } from "./value-words.ts";
 
-/** What an edit sent of a field of many parts, and what the field was. */
+/** What an edit sent for a field of many parts, and the field's earlier value. */
 export interface PartsChange {
   readonly name: string;
   readonly sent: unknown;
   readonly before: unknown;
-  /** The parts whose later value stayed, as `field/member` or `field/row/cell`. */
+  /** The parts for which a later value was kept, as `field/member` or `field/row/cell`. */
   readonly lost: readonly string[];
-  /** It made the record: all of it is new. */
+  /** Whether the edit made the record, so that all of it is new. */
   readonly isNew: boolean;
-  /** Nothing was done, and what the field was is not known. */
+  /** Whether it was refused: nothing was done, and the earlier value is not known. */
   readonly isRefused: boolean;
 }
 
@@ -45,8 +45,8 @@ function cellChanges(
 }
 
 /**
- * What an edit did to the rows of a field: "Labour 2: Number 4 → 6". Rows are counted in the order of the form, with
- * those that the edit added or removed.
+ * What an edit did to the rows of a field: "Labour 2: Number 4 → 6". Rows are counted in the order of the form,
+ * including those that the edit added or removed.
  */
 export function rowsWords(field: Field, change: PartsChange, nameOf: NameOf): string[] {
   const { name, lost, isNew, isRefused } = change;

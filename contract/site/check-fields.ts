@@ -1,14 +1,14 @@
 import type { Json, MergeKind } from "../../engine/records/content.ts";
 import { asHeading, type RecordKind, withArticle } from "./kind.ts";
 
-/** The fields of a change that are in order, or what is wrong with each that is not. */
+/** The valid fields of a change, or what is wrong with each invalid one. */
 export type CheckedFields =
   | { readonly ok: true; readonly fields: Readonly<Record<string, Json>> }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
 
 /**
  * Checks the fields of a new record, or of a change of one.
- * @param act a new record must have all required fields; an act, what it needs
+ * @param act a new record must have all required fields; any other act must have the fields that it needs
  */
 export function checkFields(
   kind: RecordKind,
@@ -24,7 +24,7 @@ export function checkFields(
     }
     if (field.onlyBy !== undefined && field.onlyBy !== act) {
       problems[name] =
-        `${field.label} only come with “${kind.acts[field.onlyBy]?.label ?? field.onlyBy}”.`;
+        `${field.label} can only be added with “${kind.acts[field.onlyBy]?.label ?? field.onlyBy}”.`;
       continue;
     }
     const { success, data, error } = field.schema.safeParse(value);

@@ -6,7 +6,7 @@ export const delayReasons: Readonly<Record<string, string>> = {
   labour: "Too few people",
   drawings: "Drawings or answers missing",
   access: "No access",
-  others: "Work of others",
+  others: "Work by others",
   client: "Client",
   authority: "Authority",
   other: "Other",

@@ -6,7 +6,7 @@ import { rowsOf } from "../../engine/records/merge.ts";
 export interface Delivery {
   readonly row: string;
   readonly material: string;
-  /** The material of the company's resources; null for words alone. */
+  /** The material of the company's resources; null if only words were typed. */
   readonly resource: string | null;
   readonly quantity: number | null;
   readonly unit: string;
@@ -14,7 +14,7 @@ export interface Delivery {
   readonly note: string;
 }
 
-/** The deliveries of a diary, without rows in which nothing is said. */
+/** Returns the deliveries of a diary, without rows that have no material, no resource and no quantity. */
 export function deliveriesOf(fields: Readonly<Record<string, Json>>): readonly Delivery[] {
   return rowsOf(fields["deliveries"]).flatMap(([row, cells]) => {
     const text = (name: string) => {
@@ -37,8 +37,8 @@ export function deliveriesOf(fields: Readonly<Record<string, Json>>): readonly D
 }
 
 /**
- * Whether a delivery can be booked to its material as it stands: it has a quantity, in the material's own unit or in
- * none. Anything else, somebody has to look at.
+ * Whether a delivery can be booked to its material as it is: it has a quantity, in the material's own unit or in
+ * none. Somebody has to look at any other delivery.
  */
 export function isBookable(
   { quantity, unit }: Pick<Delivery, "quantity" | "unit">,

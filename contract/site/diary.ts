@@ -42,10 +42,10 @@ const title = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * What happened on the site on one day: the project's diary, or a contractor's for their own company. There is one of
- * each, whoever begins it: its id says the day and the company.
+ * What happened on the site on one day: the project's diary, or a contractor's for their own company. Each exists
+ * only once, whoever begins it, because its id follows from the day and the company.
  */
-/** Why a photo is not taken, for whoever sends it and for the device that keeps it. */
+/** Why a photo is not accepted, for the person who sends it and for the device that keeps it. */
 export const PHOTO_AFTER_APPROVAL =
   "This diary is approved. A photo can only be added with an addendum, which says who adds it and why.";
 
@@ -121,7 +121,7 @@ export const diary = recordKind({
     addenda: {
       ...rowsField("Addenda", {
         words: lineCell("Addendum", 2000),
-        /** What is approved takes no other photos. */
+        /** An approved diary accepts photos only in an addendum. */
         photos: filesCell("Photos"),
       }),
       onlyBy: "addendum",
@@ -157,7 +157,10 @@ export const diary = recordKind({
       to: "draft",
       who: everyPlanner,
       needs: ["reason"],
-      asks: { hint: "Whoever wrote it is told why.", missing: "Say what is missing or wrong." },
+      asks: {
+        hint: "The person who wrote it is told why.",
+        missing: "Say what is missing or wrong.",
+      },
     },
     addendum: {
       label: "Add an addendum",

@@ -2,7 +2,7 @@ import type { RecordKind } from "./kind.ts";
 import { rowsWords, setWords } from "./changes-in-words.ts";
 import { type NameOf, shortWords } from "./value-words.ts";
 
-/** What sentences read of an edit in a history. */
+/** The parts of an edit in a history that sentences use. */
 interface Edit {
   readonly act: string;
   readonly status: "accepted" | "merged" | "refused";
@@ -19,7 +19,7 @@ const MOST_DETAILS = 12;
 function fieldWords(kind: RecordKind, name: string, edit: Edit, nameOf: NameOf): string[] {
   const field = kind.fields[name];
   const isRefused = edit.status === "refused";
-  // What was so already is not in `before`.
+  // A value that did not change is not in `before`.
   const isSame =
     !Object.hasOwn(edit.before, name) &&
     (edit.status === "merged" || (edit.status === "accepted" && edit.act === "change"));
@@ -61,12 +61,12 @@ export function editWords(kind: RecordKind, edit: Edit, nameOf: NameOf): string 
   }
 }
 
-/** How far the two clocks may be apart without a word, in milliseconds. */
+/** The largest difference between the two clocks that is not mentioned, in milliseconds. */
 const SAME_TIME_MS = 2 * 60_000;
 
 /**
- * When an edit was made by the device's clock, if that is another time than when the server received it: it was made
- * without a network, or the clock is wrong. Undefined if it is the same, or no time.
+ * Returns when an edit was made by the device's clock, if that differs from when the server received it: it was
+ * made without a network, or the clock is wrong. Undefined if the times are the same, or the device's is no time.
  */
 export function deviceTime({
   madeAt,

@@ -4,29 +4,32 @@ import { day, id, isPrintable, line, requiredLine } from "../common.ts";
 import type { Cells } from "./rows-field.ts";
 import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
 
-/** What a field may refer to. The server checks that it is in the caller's sight, and of the record's project. */
+/**
+ * What a field may refer to. The server checks that the caller can see it, and that it belongs to the record's
+ * project.
+ */
 export type Reference = "company" | "person" | "location" | "activity" | "material";
 
 /** One field of a kind of record: what it holds, how it merges, and what it is called. */
 export interface Field {
-  /** As a label and in sentences, in lower case but for its first letter: "Due date". */
+  /** The name as a label and in sentences, in lower case except for its first letter: "Due date". */
   readonly label: string;
-  /** Among the facts of a record, if the label is too long there: "Due". */
+  /** The name among the facts of a record, if the label is too long there: "Due". */
   readonly short?: string;
   readonly merge: MergeKind;
   /** How forms ask for it. */
   readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number" | "rows";
-  /** Of a value that is sent. Null clears it, unless the field is required. */
+  /** The schema of a value that is sent. Null clears the field, unless it is required. */
   readonly schema: z.ZodType;
   readonly required?: true;
-  /** What is said where it is required and missing. */
+  /** The message where the field is required and missing. */
   readonly missing?: string;
   readonly refersTo?: Reference;
   /** The words of a choice's values. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The cells of a field of rows. */
   readonly cells?: Cells;
-  /** The one act that it comes with. Of rows, that act adds some; none is changed or removed. */
+  /** The only act that may send the field. For a field of rows, that act adds rows; none is changed or removed. */
   readonly onlyBy?: string;
 }
 
@@ -41,7 +44,7 @@ export function titleField(label: string, max: number, missing: string): Field {
   return { label, control: "line", merge: "value", schema, required: true, missing };
 }
 
-/** A text of several paragraphs, in which two people's words are joined. */
+/** A text of several paragraphs, in which the words of two people are merged. */
 export function longTextField(label: string): Field {
   const tooLong = `${label} can have at most ${MAX_LONG_TEXT.toLocaleString("en")} characters.`;
   const words = z

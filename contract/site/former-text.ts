@@ -3,7 +3,7 @@ import { fromBase64 } from "./base64.ts";
 import { applyPlainUpdate, MOST_STEPS_TO_OPEN } from "./plain-update.ts";
 import { type Id, type Part, UpdateWriter } from "./update-writer.ts";
 
-/** Words in the order of the text, written one after another by one device. Taken out, they only keep their place. */
+/** Words in the order of the text, written one after another by one device. Deleted words only keep their place. */
 interface Run {
   readonly client: number;
   readonly clock: number;
@@ -13,7 +13,7 @@ interface Run {
   readonly place: number;
 }
 
-/** A number of 32 bits that follows from others, as the id of a writer. */
+/** Derives a number of 32 bits from others, as the id of a writer. */
 function writerFrom(numbers: readonly number[]): number {
   let hash = 2_166_136_261;
   for (const number of numbers)
@@ -22,26 +22,33 @@ function writerFrom(numbers: readonly number[]): number {
   return hash >>> 0;
 }
 
-/** The one writer of a document that is rebuilt from another one. It follows from what that one holds. */
+/**
+ * Returns the one writer of a document that is rebuilt from another. It follows from what the other document
+ * holds.
+ */
 function rebuilderOf(doc: Y.Doc): number {
   const known = [...Y.decodeStateVector(Y.encodeStateVector(doc))];
-  // The nought tells it from what one of them goes on to write, if there is only one.
+  // The 0 distinguishes this writer from what a known writer goes on to write, if there is only one.
   return writerFrom([0, ...known.toSorted(([a], [b]) => a - b).flat()]);
 }
 
-/** A document with the same words in one piece. What was written upon the former one needs `FormerText` to be joined. */
+/**
+ * Returns a document with the same words in one piece. Updates written on the former document need `FormerText` to
+ * be merged.
+ */
 export function rebuiltFrom(former: Y.Doc, name: string): Y.Doc {
   const doc = new Y.Doc();
   doc.clientID = rebuilderOf(former);
   doc.getText(name).insert(0, former.getText(name).toString());
-  // Whatever else is written here has a writer of its own.
+  // Anything else written here has its own writer.
   doc.clientID = new Y.Doc().clientID;
   return doc;
 }
 
 /**
- * The document that a text had before it was rebuilt. Updates that were written upon it are translated: what they
- * were written beside is found again in the one piece, and what the former document knew is not joined twice.
+ * The document that a text had before it was rebuilt. Updates that were written on it are translated: the
+ * characters beside which they were written are found again in the one piece, and what the former document knew is
+ * not merged twice.
  */
 export class FormerText {
   readonly #rebuilder: number;
@@ -72,7 +79,7 @@ export class FormerText {
     return clock < (this.#known.get(client) ?? 0);
   }
 
-  /** The first run of a writer that ends behind a clock, by its place among theirs. */
+  /** Returns the first run of a writer that ends after a clock, by its index among the writer's runs. */
   #runAt({ client, clock }: Id): number {
     const runs = this.#runs.get(client) ?? [];
     let [from, to] = [0, runs.length];
@@ -85,14 +92,20 @@ export class FormerText {
     return from;
   }
 
-  /** What a writer goes on to write who was known already: under another number, so that it begins at nought. */
+  /**
+   * Returns the id for what an already known writer goes on to write. It has another number, so that its clock
+   * begins at 0.
+   */
   #later({ client, clock }: Id): Id {
     const known = this.#known.get(client);
     if (known === undefined) return { client, clock };
     return { client: writerFrom([client, known]), clock: clock - known };
   }
 
-  /** A character beside which something was written; if it is gone, the next one on that side. Null for the text's end. */
+  /**
+   * Returns a character beside which something was written; if it is gone, the next one on that side. Null for the
+   * text's end.
+   */
   #beside(id: Id | null, side: "left" | "right"): Id | null {
     if (id === null) return null;
     if (!this.#knows(id)) return this.#later(id);
@@ -120,8 +133,8 @@ export class FormerText {
   }
 
   /**
-   * An update of the present document that does what `update` does to the former one.
-   * @throws if it cannot be one of a text
+   * Returns an update of the present document that does what `update` does to the former one.
+   * @throws if `update` cannot be an update of a text
    */
   translate(update: Uint8Array): Uint8Array {
     const { structs, ds } = Y.decodeUpdate(update);

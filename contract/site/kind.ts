@@ -6,7 +6,10 @@ import type { Field } from "./fields.ts";
 export const basicActs = ["create", "change", "delete", "restore"] as const;
 export type BasicAct = (typeof basicActs)[number];
 
-/** How far each role reaches with an act. `company`: what one's company answers for, and what one is named on. */
+/**
+ * How far each role reaches with an act. `company`: records that the person's company is responsible for, and
+ * records that name the person.
+ */
 export type Reaches = Readonly<Record<Role, Reach>>;
 
 /** The colour of a state: the same words as in the design system. */
@@ -14,30 +17,31 @@ export type StateTone = "neutral" | "blue" | "green" | "yellow" | "red";
 
 export interface State {
   readonly label: string;
-  /** Beside a count of records, if the label is too long there. */
+  /** The label beside a count of records, if the usual one is too long there. */
   readonly short?: string;
   readonly tone: StateTone;
-  /** The record is decided: only who decides changes it. */
+  /** Whether the record is decided: only people who may decide change it. */
   readonly isDecided?: true;
-  /** Nothing of the record changes any more, whoever asks; its acts go on. */
+  /** Whether nobody can change the record any more. Its acts remain possible. */
   readonly isFinal?: true;
 }
 
 /** What moves a record from one state to another. */
 export interface Act extends Transition {
-  /** On a button: "Close". */
+  /** The words on a button: "Close". */
   readonly label: string;
-  /** In a sentence, after a name: "closed". */
+  /** The words in a sentence, after a name: "closed". */
   readonly did: string;
   readonly who: Reaches;
-  /** Fields that must come with it. */
+  /** Fields that must be sent with the act. */
   readonly needs?: readonly string[];
-  /** What is said where its words are asked for: what becomes of them, and that they are missing. */
+  /** The texts where the act's words are asked for: what happens to the words, and the message if they are missing. */
   readonly asks?: { readonly hint: string; readonly missing: string };
-  /** It is for those who write the record, where companies have their own. */
+  /** Whether the act is for people who write the record, where companies have their own records. */
   readonly isWriting?: true;
   /**
-   * Nobody does it to what they began themselves, unless nobody else could, and only to what they have seen all of.
+   * Nobody may do it to what they began themselves, unless nobody else could. Whoever does it must also have seen
+   * all changes of the record.
    */
   readonly isJudging?: true;
 }
@@ -49,17 +53,17 @@ export interface Subject {
   readonly holds: readonly ("comments" | "files")[];
   /** The part of the site's room that opens a record. */
   readonly part: string;
-  /** The field of a search answer that lists such records; left out if search does. */
+  /** The field of a search answer that lists such records; left out if search leaves them out. */
   readonly foundAs?: string;
 }
 
 /** What a file's column says of a record: one of its fields, or what is known without them. */
 export type ListColumn = {
-  /** In place of the field's label. */
+  /** The column's title, in place of the field's label. */
   readonly title?: string;
-  /** Its width relative to one of an amount. */
+  /** The column's width relative to that of an amount. */
   readonly weight: number;
-  /** Only of records in this state. */
+  /** The column is only for records in this state. */
   readonly onlyIn?: string;
 } & (
   | { readonly field: string }
@@ -76,7 +80,7 @@ export type ListColumn = {
     }
 );
 
-/** By what a list is narrowed down. `state`: one of the kind's, `todo` or `late`; snags call it by their own name. */
+/** The filters of a list. `state`: one of the kind's states, `todo` or `late`; snags call it by their own name. */
 export type ListFilter =
   | "state"
   | "snags"
@@ -88,7 +92,7 @@ export type ListFilter =
   | "from"
   | "to";
 
-/** The table of a list, and what a PDF tells of each record. */
+/** The table of a list, and what a PDF shows of each record. */
 export interface RecordTable {
   readonly columns: readonly ListColumn[];
   /** The fields that a PDF names, in order. Long texts and photos follow them. */
@@ -107,11 +111,14 @@ export interface RecordList {
   readonly filters: readonly ListFilter[];
 }
 
-/** What a kind is called and where it is met. The first page of the web loads this of all kinds, and nothing else. */
+/**
+ * The names of a kind, and where people meet it. The first page of the web loads this for all kinds, and nothing
+ * else.
+ */
 export interface RecordNames {
   readonly noun: string;
   readonly plural: string;
-  /** Left out if nothing hangs on its records, and no link leads to them. */
+  /** Left out if nothing is attached to such records and no link leads to them. */
   readonly subject?: Subject;
   /** Left out if its list is not exported. */
   readonly list?: RecordList;
@@ -119,36 +126,36 @@ export interface RecordNames {
 
 /** What the screens of a kind show of its fields, by their names. */
 export interface RecordScreens {
-  /** What such records are for, in sentences, where there are none. */
+  /** Sentences about what such records are for, shown where there are none. */
   readonly about: string;
   /** The fields that a form asks for at once, and those behind "More details". */
   readonly first: readonly string[];
   readonly more?: readonly string[];
   /** The fields that a list is filtered by, each with the words that choose all of its values. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** The second line of a row, and what stands there if all of it is empty. */
+  /** The second line of a row, and the text that is shown if all of it is empty. */
   readonly line: readonly string[];
   readonly noLine: string;
   /** The values of a choice that a row names. */
   readonly stress?: { readonly field: string; readonly values: readonly string[] };
   /** The facts of a record, in order. */
   readonly facts: readonly string[];
-  /** Before who made a record, and when: "Found by". */
+  /** The words before a record's maker and time: "Found by". */
   readonly maker: string;
   /** What stays from one new record to the next, where people add several on a walk. */
   readonly walk?: readonly string[];
   /** Titles that are offered after those of the project's own records, where titles recur. */
   readonly usual?: readonly string[];
-  /** Photos of a new record are of before the work, later ones of after it. */
+  /** Whether a new record's photos show the state before the work, and later ones after it. */
   readonly hasRepairs?: true;
 }
 
 /** A kind of record that people make on the site, without a network too. */
 export interface RecordKind extends RecordNames {
   readonly fields: Readonly<Record<string, Field>>;
-  /** The field by which lists and sentences call it. */
+  /** The field that names the record in lists and sentences. */
   readonly title: string;
-  /** What sentences call it, if not by that field's own words. */
+  /** Returns the record's name in sentences, if it is not that field's own words. */
   readonly nameOf?: (fields: Readonly<Record<string, unknown>>) => string;
   /** Whether the server numbers its records, project by project. */
   readonly isNumbered: boolean;
@@ -161,13 +168,19 @@ export interface RecordKind extends RecordNames {
   readonly company?: string;
   readonly people?: readonly string[];
   readonly day?: string;
-  /** The day by which it has to be decided; past it, it is late. */
+  /** The day by which the record has to be decided; after it, the record is late. */
   readonly due?: string;
-  /** The fields that say which record it is. Its id is made from them (`identityOf`), and they never change. */
+  /** The fields that identify a record. Its id is made from them (`identityOf`), and they never change. */
   readonly identity?: readonly string[];
-  /** One of a company is written by its own contractors alone, and one of none by those who run projects. */
+  /**
+   * A company's record is written only by its own contractors, and a record of no company only by people who run
+   * projects.
+   */
   readonly isOfCompanies?: true;
-  /** What its list tells; left out if a source of its own tells it (`server/features/reports/sources.ts`). */
+  /**
+   * What the kind's list shows; left out if a source of its own provides it
+   * (`server/features/reports/sources.ts`).
+   */
   readonly table?: RecordTable;
   /** How the generic list, form and panel show it; unset for a kind with screens of its own. */
   readonly screens?: RecordScreens;
@@ -178,7 +191,7 @@ export function withArticle({ noun, subject }: Pick<RecordKind, "noun" | "subjec
   return `${subject?.article ?? "a"} ${noun}`;
 }
 
-/** Words as they begin a sentence. */
+/** Capitalises words to begin a sentence. */
 export function asHeading(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

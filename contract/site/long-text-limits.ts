@@ -2,7 +2,7 @@
 export const MAX_LONG_TEXT = 20_000;
 /** The most characters of an update, and of the state of a long text's document, in base64. */
 export const MAX_TEXT_STATE = 400_000;
-/** The most parts of an update: words written in as many places, and as many taken out. */
+/** The most parts of an update: words written in as many places, and as many deletions. */
 export const MAX_UPDATE_PARTS = 500;
 /** A document with more parts, or more writers (each update is one), is rebuilt: see `former-text.ts`. */
 export const MOST_PARTS = 500;

@@ -27,7 +27,7 @@ function open(state: string | undefined): Y.Doc {
   return doc;
 }
 
-/** Replaces what differs between the words of a document and `words`: what both begin and end with stays. */
+/** Replaces what differs between the words of a document and `words`. A common beginning and end stay. */
 function rewrite(doc: Y.Doc, words: string): void {
   const text = doc.getText(NAME);
   const old = text.toString();
@@ -62,7 +62,7 @@ export function wordsOf(state: string): string {
   }
 }
 
-/** What a document may have before it is rebuilt. */
+/** The limits beyond which a document is rebuilt. */
 export interface TextLimits {
   readonly parts: number;
   readonly writers: number;
@@ -90,7 +90,7 @@ class OpenTexts implements TextMerger {
 
   #take(state: string | undefined): Y.Doc {
     const known = state === undefined ? undefined : this.#docs.get(state);
-    // It is about to become another one.
+    // The document is about to become another one.
     if (state !== undefined) this.#docs.delete(state);
     return known ?? open(state);
   }
@@ -126,7 +126,7 @@ class OpenTexts implements TextMerger {
       const anew = rebuiltFrom(doc, NAME);
       return this.#keep(anew, toBase64(Y.encodeStateAsUpdate(anew)), words, kept);
     } catch (error) {
-      // Yjs throws various errors for bytes that are no update.
+      // Yjs throws various errors for bytes that are not an update.
       return { refused: error instanceof TooManyParts ? "scattered" : "unreadable" };
     }
   }
@@ -138,12 +138,13 @@ class OpenTexts implements TextMerger {
 }
 
 /**
- * Long texts as documents of Yjs: two people's edits are joined letter by letter.
- * @param limits where documents are rebuilt; undefined on devices, which wait for the server's
+ * Opens long texts as documents of Yjs: the edits of two people are merged letter by letter.
+ * @param limits the limits beyond which documents are rebuilt; undefined on devices, which wait for the server to
+ *   rebuild them
  */
 export const openTexts = (limits?: TextLimits): TextMerger => new OpenTexts(limits);
 
-/** Joins texts one at a time, without keeping one open. */
+/** Merges texts one at a time, without keeping one open. */
 export const textMerger: TextMerger = {
   join: (state, edit, former) => openTexts().join(state, edit, former),
 };

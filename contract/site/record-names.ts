@@ -1,6 +1,6 @@
 import type { RecordNames } from "./kind.ts";
 
-/** What each kind is called and where it is met. A new kind is an entry here, and one in `registry.ts`. */
+/** The names of each kind, and where people meet it. A new kind is an entry here, and one in `registry.ts`. */
 export const recordNames = {
   location: { noun: "location", plural: "locations" },
   snag: {
@@ -23,7 +23,7 @@ export const recordNames = {
 type Names = typeof recordNames;
 export type RecordKindName = keyof Names;
 
-/** The kinds on which things hang. */
+/** The kinds that other things can be attached to. */
 export type RecordSubjectName = {
   [K in RecordKindName]: Names[K] extends { readonly subject: object } ? K : never;
 }[RecordKindName];
@@ -43,7 +43,7 @@ export function recordSubjectNames(): readonly RecordSubjectName[] {
   return recordKindNames().filter(hasSubject);
 }
 
-/** The kinds on which nothing hangs. */
+/** Returns the kinds that nothing can be attached to. */
 export function plainRecordNames(): readonly Exclude<RecordKindName, RecordSubjectName>[] {
   const isPlain = (name: RecordKindName): name is Exclude<RecordKindName, RecordSubjectName> =>
     !("subject" in recordNames[name]);

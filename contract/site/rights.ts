@@ -5,7 +5,7 @@ import { basicActs } from "./kind.ts";
 /** What decides how far somebody reaches with a record. */
 export interface Standing {
   readonly createdBy: string | null;
-  /** Who is named on it. */
+  /** The people who are named on the record. */
   readonly people: readonly string[];
   readonly company: string | null;
   readonly state: string;
@@ -54,8 +54,9 @@ export function isOwnJudgement(
 }
 
 /**
- * Whether somebody may do an act to a record that they see. A decided record is for those who may do it to all.
- * @param actor `company` is their own
+ * Whether somebody may do an act to a record that they see. An act on a decided record is only for people who may
+ * do it to all.
+ * @param actor `company` is the actor's own
  */
 export function mayAct(
   kind: RecordKind,
@@ -66,7 +67,7 @@ export function mayAct(
   }: {
     readonly actor: Pick<Actor, "userId" | "role"> & {
       readonly company: string | null;
-      /** Nobody else could judge what they began. */
+      /** Whether nobody else could judge what the actor began. */
       readonly isOnlyPlanner: boolean;
     };
     readonly record: Standing;

@@ -3,7 +3,7 @@ import type { Json } from "../../engine/records/content.ts";
 import { id, line } from "../common.ts";
 import type { Field, Reference } from "./fields.ts";
 
-/** The most rows of a field that are there, and with those that were removed. */
+/** The most rows of a field, and the most including removed rows. */
 export const MAX_ROWS = 200;
 export const MAX_ROWS_EVER = 1000;
 
@@ -11,7 +11,7 @@ export const MAX_ROWS_EVER = 1000;
 export interface Cell {
   readonly label: string;
   readonly control: "line" | "number" | "choice" | "time" | "reference" | "files";
-  /** Of a value that is sent. Null clears it. */
+  /** The schema of a value that is sent. Null clears the cell. */
   readonly schema: z.ZodType;
   readonly refersTo?: Reference;
   readonly choices?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export function referenceCell(label: string, refersTo: Reference): Cell {
 /** The most files that a row names. */
 export const MAX_FILES_OF_ROW = 20;
 
-/** Files of the record that belong to the row, as their ids with a space between each. */
+/** Files of the record that belong to the row, as space-separated ids. */
 export function filesCell(label: string): Cell {
   const error = { error: `${label} must be the ids of at most ${MAX_FILES_OF_ROW} files.` };
   const schema = z
@@ -65,14 +65,14 @@ export function filesCell(label: string): Cell {
   return { label, control: "files", schema };
 }
 
-/** The ids in such a cell. */
+/** Returns the ids in a cell of files. */
 export const filesIn = (cell: unknown): readonly string[] =>
   typeof cell === "string" && cell !== "" ? cell.split(" ") : [];
 
 /** The cells of a field of rows; undefined for other fields. */
 export type Cells = Readonly<Record<string, Cell>>;
 
-/** What a person calls a row: its first words, or its place among those that were sent. */
+/** Returns a row's name for people: its first words, or its position among the rows that were sent. */
 function nameOfRow(cells: unknown, place: number): string {
   const values = typeof cells === "object" && cells !== null ? Object.values(cells) : [];
   const words: unknown = values.find((value) => typeof value === "string" && value.trim() !== "");
@@ -97,8 +97,8 @@ function checkRow(
 }
 
 /**
- * Rows with cells, of which each merges by itself. A change sends, by row id, the cells that change, or null for a row
- * that goes. Two people who add rows apart both keep theirs.
+ * A field of rows whose cells merge separately. A change sends, by row id, the cells that change, or null for a
+ * removed row. If two people add rows at the same time, both keep theirs.
  */
 export function rowsField(label: string, cells: Cells): Field {
   const schema = z

@@ -44,7 +44,7 @@ export const snag = recordKind({
       { fact: "endedOn", weight: 1 },
       { fact: "photos", weight: 0.7 },
       { field: "description", weight: 3 },
-      { field: "reason", title: "Reason of rejection", weight: 2, onlyIn: "rejected" },
+      { field: "reason", title: "Reason for rejection", weight: 2, onlyIn: "rejected" },
     ],
     facts: ["priority", "location", "pin", "company", "trade", "assignee"],
     searched: ["title", "description", "trade"],
@@ -92,7 +92,10 @@ export const snag = recordKind({
       to: "rejected",
       who: everyPlanner,
       needs: ["reason"],
-      asks: { hint: "Whoever put it right is told why.", missing: "Say what is still wrong." },
+      asks: {
+        hint: "The people who put it right are told why.",
+        missing: "Say what is still wrong.",
+      },
     },
     reopen: {
       label: "Open again",
@@ -110,7 +113,7 @@ export const snag = recordKind({
   },
   screens: {
     about:
-      "What is wrong or unfinished, with a photo and who puts it right. It works without a network.",
+      "Record what is wrong or unfinished, with a photo and who must put it right. This works without a network.",
     first: ["title", "location", "company", "due", "pin"],
     more: ["priority", "trade", "assignee", "description"],
     filters: {

@@ -7,14 +7,14 @@ export interface Id {
 /** Words that were written at once, beside others. */
 export interface Part {
   readonly id: Id;
-  /** The character behind which, and before which, they were written. */
+  /** The characters after which, and before which, the words were written. */
   readonly left: Id | null;
   readonly right: Id | null;
-  /** The words; of words that are gone, how many characters. */
+  /** The words; for deleted words, the number of characters. */
   readonly content: string | number;
 }
 
-// How Yjs encodes what a part is and beside what it was written.
+// How Yjs encodes the kind of a part and its neighbours.
 const GONE = 1;
 const WORDS = 4;
 const HAS_LEFT = 0x80;
@@ -22,7 +22,10 @@ const HAS_RIGHT = 0x40;
 
 const utf8 = new TextEncoder();
 
-/** Writes an update of one text in the first encoding of Yjs, which has no function for parts that are no document's. */
+/**
+ * Writes an update of one text in the first encoding of Yjs, which has no function for parts that belong to no
+ * document.
+ */
 export class UpdateWriter {
   readonly #name: string;
   readonly #parts = new Map<number, Part[]>();
@@ -33,7 +36,7 @@ export class UpdateWriter {
     this.#name = name;
   }
 
-  /** Adds a part. Those of one writer come in the order of their clocks. */
+  /** Adds a part. The parts of one writer must be added in the order of their clocks. */
   add(part: Part): void {
     const parts = this.#parts.get(part.id.client);
     if (parts) parts.push(part);

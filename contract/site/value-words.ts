@@ -31,13 +31,13 @@ export function valueWords(
   if (choices && Object.hasOwn(choices, value)) return choices[value];
   const name = nameOf(value);
   if (name !== undefined) return name;
-  // An id is nothing to read.
+  // People cannot read an id.
   if (control === "reference") return "not known here";
   if (control === "files") return String(value.split(" ").length);
   return control === "day" ? dayWords(value) : value;
 }
 
-/** Cells by name. Nothing of what is no row. */
+/** Returns cells by name; none if the value is not a row. */
 export function cellsIn(row: unknown): Readonly<Record<string, unknown>> {
   const isRow = typeof row === "object" && row !== null && !Array.isArray(row);
   return isRow ? (row as Readonly<Record<string, unknown>>) : {};

@@ -30,7 +30,7 @@ export const proposeDueDate = route({
 export const withdrawDueDate = route({
   ...proposal,
   name: "withdrawDueDate",
-  summary: "Withdraw one's own proposal",
+  summary: "Withdraw the caller's own proposal",
   method: "DELETE",
   path,
   action: "task.propose",

@@ -11,7 +11,7 @@ export type TaskHoldings = z.output<typeof taskHoldings>;
 
 export const getTaskHoldings = route({
   name: "getTaskHoldings",
-  summary: "What tasks hold, for the question before they are deleted",
+  summary: "What tasks contain, to show before they are deleted",
   method: "GET",
   path: "/api/tasks/holdings",
   access: "session",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyObject, id, noBody, text } from "../common.ts";
 import { route } from "../route.ts";
 
-/** The people that a filter offers. A search finds those beyond them. */
+/** The most people that a filter offers. A search finds further people. */
 export const TASK_PEOPLE_LIMIT = 50;
 
 export const listTaskPeople = route({
@@ -15,7 +15,7 @@ export const listTaskPeople = route({
   params: emptyObject,
   query: z.object({
     search: text("Search", 200).optional(),
-    /** Only this person, also one who has left the company. */
+    /** Only this person, who may have left the company. */
     person: id.optional(),
   }),
   body: noBody,

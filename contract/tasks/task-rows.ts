@@ -39,7 +39,7 @@ const rowKeys: Readonly<Record<TaskSort, (row: TaskRow) => string | number>> = {
   "-updatedAt": ({ updatedAt }) => Date.parse(updatedAt),
 };
 
-/** The rows in the order of a list, as the server has it: places break ties. */
+/** Sorts rows into the order of a list, as the server does: places break ties. */
 function inOrder(rows: readonly TaskRow[], sort: TaskSort): readonly TaskRow[] {
   const sign = sort.startsWith("-") ? -1 : 1;
   return rows
@@ -77,7 +77,7 @@ function dueCondition(due: TaskQuery["due"], today: string): Condition {
   return due === undefined ? () => true : conditions[due];
 }
 
-/** The conditions of a query but for the status and the ids, which are of its page alone. */
+/** Returns the conditions of a query except the status and the ids, which apply to its page alone. */
 function conditionsOf(query: TaskQuery, { userId, today }: Asker): readonly Condition[] {
   const { project, priority, assignee, activity, search, due, proposal, dueFrom, dueTo } = query;
   const person = assignee === "me" ? userId : assignee === "none" ? undefined : assignee;
@@ -105,8 +105,8 @@ function countsOf(rows: readonly TaskRow[], today: string): TaskCounts {
 }
 
 /**
- * Answers a query of `listTasks` from rows: the same tasks, in the same order, with the same counts as the server. All
- * matches are counted, where the server stops at 10,000, and the first ones are given, at most `limit`.
+ * Answers a query of `listTasks` from rows: the same tasks, in the same order, with the same counts as the server.
+ * All matches are counted, while the server stops at 10,000. At most `limit` tasks are returned.
  */
 export function listOfRows(
   rows: readonly TaskRow[],
@@ -128,7 +128,10 @@ export function listOfRows(
   };
 }
 
-/** A row as the API answers it. @param title of its project */
+/**
+ * Returns a row as the API answers it.
+ * @param title the title of its project
+ */
 export function taskOfRow(row: TaskRow, title: string): Task {
   const { place: _, project, ...task } = row;
   return { ...task, project: { _id: project, title } };

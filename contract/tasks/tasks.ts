@@ -29,7 +29,10 @@ export const taskStatuses = [
 ] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** The statuses' names on the screen, in mails and in reports. Whoever did a task finishes it; others accept it. */
+/**
+ * The statuses' names on the screen, in mails and in reports. The person who did a task finishes it; others accept
+ * it.
+ */
 export const taskStatusLabels: Record<TaskStatus, string> = {
   todo: "To do",
   in_progress: "In progress",
@@ -51,10 +54,10 @@ export const finishedStatuses: readonly TaskStatus[] = ["done", "completed"];
 export const taskPriorities = ["low", "medium", "high", "urgent"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** A project page's first fetch. */
+/** The most tasks of a project page's first fetch. */
 export const PROJECT_TASKS_LIMIT = 100;
 
-/** What a list is filtered by: a status, or `open` for all that are not finished. */
+/** The values that filter a list: a status, or `open` for all tasks that are not finished. */
 export const statusFilters = [...taskStatuses, "open"] as const;
 
 /** `in-progress` is accepted as another spelling. */
@@ -69,11 +72,11 @@ export const taskPriority = z.enum(taskPriorities, {
   error: "Choose a priority: low, medium, high or urgent.",
 });
 
-/** A due date that somebody proposes who may not move it. Whoever may move it accepts or declines. */
+/** A due date that is proposed by somebody who may not move it. A person who may move it accepts or declines. */
 export const dueDateProposal = z.object({
   dueDate: day,
   reason: z.string(),
-  /** Null if they have left for good. */
+  /** Who proposed it; null if the person has left for good. */
   by: personRef.nullable(),
   createdAt: instant,
 });
@@ -95,13 +98,13 @@ export const task = z.object({
   proposal: dueDateProposal.nullable(),
   /** The activity of the project's programme that it belongs to. */
   activity: z.object({ _id: id, code: z.string(), name: z.string() }).nullable(),
-  /** Whether it is due when its activity finishes, by each revision of the programme. */
+  /** Whether the task is due when its activity finishes, updated by each revision of the programme. */
   followsActivity: z.boolean(),
   version: z.number().int(),
 });
 export type Task = z.output<typeof task>;
 
-/** The matches that a list counts, if the figures that the database keeps cannot tell. */
+/** The most matches that a list counts, if the figures kept by the database do not have the number. */
 export const MAX_COUNTED_TASKS = 10_000;
 
 /** Number of tasks in each status, and of overdue tasks, under the other filters. */
@@ -118,9 +121,9 @@ export const taskCounts = z.object({
 export type TaskCounts = z.output<typeof taskCounts>;
 
 const ofActivity = {
-  /** Of the same project's programme. */
+  /** An activity of the same project's programme. */
   activity: id.nullable().optional(),
-  /** Then the due date is the activity's, and cannot be set. */
+  /** If true, the due date is the activity's and cannot be set. */
   followsActivity: z.boolean().optional(),
 };
 
@@ -150,7 +153,7 @@ const projectRef = z.preprocess(
 );
 
 export const updateTaskBody = z.object({
-  /** Its own. A task stays in its project: another one is refused. */
+  /** The task's own project. A task stays in it: another project is refused. */
   project: projectRef.optional(),
   title: requiredLine("Title", 300, "Task title is required").optional(),
   description: text("Description", 10_000).nullable().optional(),
@@ -161,8 +164,8 @@ export const updateTaskBody = z.object({
   assignedTo: id.nullable().optional(),
   ...ofActivity,
   createdBy: z.unknown().optional(),
-  /** Why a finished task goes back to work. Kept in its activity, and told to who finished it. */
-  reason: requiredText("Reason", MAX_REASON, "Say why it goes back to work.").optional(),
+  /** Why a finished task goes back to work. Kept in the task's activity, and sent to the person who finished it. */
+  reason: requiredText("Reason", MAX_REASON, "Say why the task goes back to work.").optional(),
   /** If sent, the change is refused with 409 when someone else changed the task since. */
   version: z.number().int().optional(),
 });
@@ -188,7 +191,6 @@ export type TaskSort = (typeof taskSorts)[number];
 /** `overdue` is past and not finished; `week` is the seven days from today; `none` has no due date. */
 export const dueFilters = ["overdue", "today", "week", "none"] as const;
 
-/** Proposed due dates. */
 export const proposalFilters = ["open"] as const;
 
 export const listTasksQuery = z.object({
@@ -314,7 +316,7 @@ export const deleteTask = route({
   access: "session",
   action: "task.delete",
   params: idParams,
-  /** Refused with 409 if somebody else changed it after that version. */
+  /** Refuses with 409 if somebody else changed the task after that version. */
   query: z.object({
     version: z.coerce.number({ error: "version must be a number." }).int().optional(),
   }),

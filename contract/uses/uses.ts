@@ -35,7 +35,7 @@ const read = {
 export const getPersonUses = route({
   ...read,
   name: "getPersonUses",
-  summary: "How much a person is part of, for the question before they are deactivated or removed",
+  summary: "What a person is involved in, to show before they are deactivated or removed",
   path: "/api/people/{id}/uses",
   action: "people.manage",
 });
@@ -43,7 +43,7 @@ export const getPersonUses = route({
 export const getCompanyUses = route({
   ...read,
   name: "getCompanyUses",
-  summary: "What names a company of the directory, for the question before it is deleted",
+  summary: "What refers to a company of the directory, to show before it is deleted",
   path: "/api/companies/{id}/uses",
   action: "company.manage",
 });
@@ -51,7 +51,7 @@ export const getCompanyUses = route({
 export const getCostCodeUses = route({
   ...read,
   name: "getCostCodeUses",
-  summary: "What uses a cost code, for the question before it is deleted",
+  summary: "What uses a cost code, to show before it is deleted",
   path: "/api/cost-codes/{id}/uses",
   action: "cost-plan.edit",
 });
@@ -59,7 +59,7 @@ export const getCostCodeUses = route({
 export const getResourceUses = route({
   ...read,
   name: "getResourceUses",
-  summary: "What uses a resource, for the question before it is deleted",
+  summary: "What uses a resource, to show before it is deleted",
   path: "/api/resources/{id}/uses",
   action: "resource.manage",
 });

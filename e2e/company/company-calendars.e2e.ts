@@ -52,7 +52,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
 
     await page.getByLabel("From the company’s calendars").selectOption("Standard week");
     await expect(page.getByLabel("Calendar", { exact: true })).toContainText("Standard week 2");
-    await expect(page.getByText("No activity names it.")).toBeVisible();
+    await expect(page.getByText("No activity uses it.")).toBeVisible();
 
     // What is not saved is not lost without a question.
     await paintWeek(page);
@@ -63,7 +63,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await expect(page.getByRole("tab", { name: "Calendars", selected: true })).toBeVisible();
     await page.getByRole("button", { name: "Delete this calendar" }).click();
     await expect(page.getByRole("alertdialog")).toContainText(
-      "Programmes that took it keep theirs.",
+      "Programmes that use it keep their own copy.",
     );
     await page.getByRole("button", { name: "Delete calendar" }).click();
     await expect(page.getByText("The company has no calendars yet.")).toBeVisible();
@@ -80,8 +80,8 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await name.fill("Lagos sites");
     await name.press("Enter");
     await save(page);
-    await page.getByRole("button", { name: "Begin new programmes with it" }).click();
-    await expect(page.getByRole("button", { name: "No longer for new programmes" })).toBeVisible();
+    await page.getByRole("button", { name: "Use for new programmes" }).click();
+    await expect(page.getByRole("button", { name: "Stop using for new programmes" })).toBeVisible();
     await checkBoth(page, "the company's calendars");
 
     await openProgramme(page, company.projectId);

@@ -41,12 +41,12 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
 
     await page.reload();
     await page.getByRole("button", { name: "New expense" }).first().click();
-    await dialog.getByRole("button", { name: "Throw away" }).click();
-    await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await expect(dialog.getByRole("button", { name: "Discard" })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "New expense" }).first().click();
     await expect(dialog.getByLabel("Amount")).toHaveValue("");
-    await expect(dialog.getByRole("button", { name: "Throw away" })).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "Discard" })).toHaveCount(0);
   });
   await test.step("a full device says so while something is entered, and keeps it once there is room", async () => {
     const company = await inNewProject(db, shared);
@@ -93,7 +93,7 @@ test("a photo that was on its way is sent after a reload, and what was not waits
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
-  await expect(page.getByRole("list", { name: "On the way" })).toContainText("drawing.pdf");
+  await expect(page.getByRole("list", { name: "Files being sent" })).toContainText("drawing.pdf");
   await expect.poll(() => readableText(page)).toContain("drawing.pdf");
   await page.unroute("**/api/files");
   await page.reload();

@@ -59,7 +59,7 @@ for (const role of ["engineer", "contractorOn"] as const)
     await signIn(company[role]);
     await page.goto(project);
     const paths = [
-      ...(await pathsOf(page.getByRole("navigation", { name: "Rooms of the project" }))),
+      ...(await pathsOf(page.getByRole("navigation", { name: "Sections of the project" }))),
       ...(await pathsOf(mainNav(page))),
       "/notifications",
       "/profile",

@@ -88,7 +88,7 @@ test("signing out forgets the person, also without a network, after a question a
 }) => {
   await page.getByRole("link", { name: "Lekki Duplex" }).click();
   await page
-    .getByRole("navigation", { name: "Rooms of the project" })
+    .getByRole("navigation", { name: "Sections of the project" })
     .getByRole("link", { name: "Files and photos" })
     .click();
   await expect(page.getByRole("button", { name: "Add files" })).toBeVisible();

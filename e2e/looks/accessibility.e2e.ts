@@ -96,7 +96,7 @@ test("full screens, rooms of a project, views of tasks, and the money of all", a
     [within("activity"), "Recent activity"],
     ["/tasks?view=board", "fix the shuttering"],
     ["/tasks?view=calendar", "No due date"],
-    ["/money", "Waits for my decision"],
+    ["/money", "Waiting for my decision"],
     ["/money?tab=expenses", "Eko Rebar"],
     ["/money?tab=payables", "Okafor Sand"],
     ["/companies", "Add company"],

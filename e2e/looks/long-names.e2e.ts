@@ -69,7 +69,7 @@ test("long names, large amounts and long cost codes fit, whole; a company's expe
     expect(single, "lines of the total").toBe(1);
 
     await page
-      .getByRole("navigation", { name: "Parts of the money" })
+      .getByRole("navigation", { name: "Sections of Money" })
       .getByRole("link", { name: "Cost plan" })
       .click();
     const table = page.getByRole("table", { name: "Cost codes and their lines" });

@@ -52,10 +52,10 @@ test("two people approve an expense above the amount that the owner sets, and a 
   const small = await openExpense(site, "Blocks");
   await expect(small.getByRole("button", { name: "Approve" })).toBeDisabled();
   await expect(small.getByRole("button", { name: "Approve" })).toHaveAccessibleDescription(
-    "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
+    "On this project you can approve, pay and reverse up to ₦1,000,000 on your own. Somebody with a higher limit must do this.",
   );
   await expect(
-    small.locator("p").filter({ hasText: "Somebody with a higher limit must do it." }),
+    small.locator("p").filter({ hasText: "Somebody with a higher limit must do this." }),
   ).toBeVisible();
   await site.keyboard.press("Escape");
   const first = await openExpense(site, CRANE);

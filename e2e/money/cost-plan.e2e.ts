@@ -205,7 +205,7 @@ test("a plan is imported from a sheet or copied from another project, and a long
     "plan.csv",
     `${head}\n01,Frame,Rebar,abc,2026-01,2026-02\n02,Roof,Tiles,500,2026-05,2026-04`,
   );
-  const problems = form.getByRole("region", { name: "Problems of the sheet" });
+  const problems = form.getByRole("region", { name: "Problems in the sheet" });
   await expect(problems.getByRole("row")).toHaveCount(3);
   await expect(problems.getByRole("row").nth(1)).toContainText(/^2Amount/);
   await expect(problems.getByRole("row").nth(2)).toContainText(/^3Finish/);

@@ -46,10 +46,12 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   const head = "Cost code,Date,Description,Vendor,Amount";
   const many = Array.from({ length: 300 }, (_, n) => `03,2026-03-12,Trip ${n},Ajah Quarry,-1`);
   await choose([head, "04,31/02/2026,Sand,,12", ...many].join("\n"));
-  const problems = form.getByRole("region", { name: "Problems of the sheet" });
+  const problems = form.getByRole("region", { name: "Problems in the sheet" });
   await expect(form.getByText("302 problems. Correct them")).toBeVisible();
   await expect(problems.getByRole("row")).toHaveCount(201);
-  await expect(problems.getByRole("row").nth(1)).toContainText(/^2Date“31\/02\/2026” is not a day/);
+  await expect(problems.getByRole("row").nth(1)).toContainText(
+    /^2Date“31\/02\/2026” is not a date/,
+  );
   await problems.getByRole("button", { name: "Show 102 more" }).click();
   await expect(problems.getByRole("row")).toHaveCount(303);
   await expect(add).toHaveAttribute("aria-disabled", "true");
@@ -112,7 +114,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
     // As Excel on Windows writes it: semicolons, and one byte for é.
     buffer: Buffer.from("Amount;Date;Description\n7500;x;Caf\u00e9\n", "latin1"),
   });
-  await expect(own.getByRole("region", { name: "Problems of the sheet" })).toContainText("“x”");
+  await expect(own.getByRole("region", { name: "Problems in the sheet" })).toContainText("“x”");
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",

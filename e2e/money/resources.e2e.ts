@@ -150,7 +150,7 @@ test("an engineer adds masons, overloads them and corrects it; a material is ord
     await expect(row).not.toContainText("Short");
     await record("Used", "1");
     const message =
-      "Lekki Duplex would have used 1 day more of “Cement” than it was delivered. Record the delivery first.";
+      "Lekki Duplex would have used 1 day more of “Cement” than was delivered to it. Record the delivery first.";
     await expect(form.getByLabel("Quantity, in days")).toHaveAccessibleDescription(message);
     await form.getByLabel("What happened").selectOption("Delivered");
     await form.getByLabel("Quantity, in days").fill("60.5");

@@ -55,7 +55,9 @@ export function roomTab(
   page: Page,
   name: "Overview" | "Tasks" | "Money" | "Files and photos" | "Team" | "Activity",
 ) {
-  return page.getByRole("navigation", { name: "Rooms of the project" }).getByRole("link", { name });
+  return page
+    .getByRole("navigation", { name: "Sections of the project" })
+    .getByRole("link", { name });
 }
 
 /** Presses one of the acts that the menu of an open project holds. */

@@ -40,7 +40,7 @@ test("a baseline tells what moves from it; planners make, choose, rename and del
     const baseline = page.getByRole("listitem", { name: /^Contract/ });
     await expect(baseline).toContainText("Current");
     await expect(baseline).toContainText(company.engineer.name);
-    await expect(page.getByText("No activity moved, and none came or went.")).toBeVisible();
+    await expect(page.getByText("No activity moved, and none was added or removed.")).toBeVisible();
 
     await page.getByRole("button", { name: "Back to the programme" }).click();
     await typeIn(page, { name: "Excavate", column: "duration", text: "3d" });

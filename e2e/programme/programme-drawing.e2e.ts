@@ -74,7 +74,7 @@ test("bars are dragged, stretched and linked, and the drawing is zoomed, moved a
     await page.keyboard.press("Escape");
     await expect(start).toHaveText("Fri 5 Mar 2027");
     await page.mouse.up();
-    await expect(drawing.said).toHaveText("Given up. Nothing has changed.");
+    await expect(drawing.said).toHaveText("Cancelled. Nothing has changed.");
 
     await drawing.drag(await drawing.at(1, "2027-03-02T12:00"), 72);
     await expect(start).toHaveText("Tue 9 Mar 2027");

@@ -44,7 +44,7 @@ test("the history says who did what, and leads back to a past state; a health ch
     await page.getByRole("button", { name: "All revisions" }).click();
 
     await revisions.nth(1).getByRole("button").click();
-    const parts = page.getByRole("group", { name: "What of the revision" });
+    const parts = page.getByRole("group", { name: "What to show of the revision" });
     await parts.getByRole("button", { name: "Since then" }).click();
     await expect(comparison).toContainText("“Excavate”: its duration is 2 days longer.");
     await parts.getByRole("button", { name: "Its dates" }).click();
@@ -70,7 +70,7 @@ test("the history says who did what, and leads back to a past state; a health ch
       await expect(client.getByRole("button", { name: "Go back to it" })).toHaveCount(0);
       await check(client, "a revision on a phone");
       await client
-        .getByRole("group", { name: "What of the revision" })
+        .getByRole("group", { name: "What to show of the revision" })
         .getByRole("button", { name: "Its dates" })
         .click();
       await expect(client.getByRole("table", { name: "Its dates" })).toBeVisible();

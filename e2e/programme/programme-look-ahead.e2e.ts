@@ -1,4 +1,5 @@
 import { check, sizes } from "../harness/accessible.ts";
+import { holdCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { visit } from "../harness/move.ts";
 import { promise, row } from "../pages/programme.ts";
@@ -23,6 +24,8 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
     const table = page.getByRole("table", { name: "Look-ahead" });
     await test.step("nothing can start while the log of constraints is out of reach", async () => {
       const log = /\/programme\/constraints(\?|$)/;
+      // What was changed just before is told as soon as the page listens, and is fetched again.
+      const listen = await holdCalls(page, "**/api/events*");
       await page.route(log, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
       const notLoaded = page.getByText("What stands in the way of the work could not be loaded.");
@@ -31,6 +34,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
       await page.unroute(log);
       await page.getByRole("button", { name: "Retry" }).click();
       await expect(table).toContainText("Cast base");
+      listen();
     });
 
     const work = (name: string) =>
@@ -72,7 +76,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
   await test.step("constraints are logged in their log or from the look-ahead, hold their activities, and are cleared", async () => {
     await visit(page, `/projects/${company.projectId}/programme?panel=constraints`);
     await test.step("the log lists what is open and what is cleared, and is changed and deleted there", async () => {
-      await expect(page.getByText(/^Nothing is logged/)).toBeVisible();
+      await expect(page.getByText(/^No constraints are open/)).toBeVisible();
       await check(page, "an empty log");
       await page.getByRole("button", { name: "Log a constraint" }).click();
       const dialog = page.getByRole("dialog");

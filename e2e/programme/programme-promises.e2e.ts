@@ -32,7 +32,7 @@ test("work is promised for a week, answered for, and counted", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Done to (%)").fill("400");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Percent is a whole number from 1 to 100.")).toBeVisible();
+  await expect(dialog.getByText("Percent must be a whole number from 1 to 100.")).toBeVisible();
   await dialog.getByLabel("Done to (%)").fill("40");
   await check(page, "a promise");
   await dialog.getByRole("button", { name: "Save" }).click();

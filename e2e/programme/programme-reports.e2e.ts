@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     await page.goto("/contractor");
     await page.getByRole("link", { name: "Report progress: Lekki Duplex" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "Block dig" });
-    await expect(card).toContainText("Not started by the programme");
+    await expect(card).toContainText("Not started, according to the programme");
     await expect(page.getByRole("region", { name: "Should have finished" })).toBeVisible();
     await check(page, "what a contractor may report");
 
@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
     const engineer = await openBrowser(company.engineer);
     await engineer.goto(`/projects/${company.projectId}/programme`);
     await engineer.getByRole("link", { name: "1 report to decide" }).click();
-    const waiting = engineer.getByRole("list", { name: "Reports that wait" });
+    const waiting = engineer.getByRole("list", { name: "Reports waiting for a decision" });
     await expect(waiting.getByRole("listitem")).toContainText("Kunle Contractor, Bello Masons");
     await check(engineer, "reports that wait, on a phone");
     await engineer.getByRole("button", { name: "Accept 1 report" }).click();
@@ -129,7 +129,9 @@ test("an engineer decides on reports that push, correct and reject, or takes the
     await signIn(company.engineer);
     await page.goto(`/projects/${company.projectId}/programme`);
     await page.getByRole("link", { name: "2 reports to decide" }).click();
-    const rows = page.getByRole("list", { name: "Reports that wait" }).getByRole("listitem");
+    const rows = page
+      .getByRole("list", { name: "Reports waiting for a decision" })
+      .getByRole("listitem");
     await expect(rows).toHaveCount(2);
     const first = rows.filter({ hasText: "Block dig" });
     await expect(first).toContainText("Kunle Contractor, Bello Masons");
@@ -154,7 +156,7 @@ test("an engineer decides on reports that push, correct and reject, or takes the
     await first.getByLabel("Finish").press("Enter");
     await expect(first.getByRole("row", { name: /^Finish/ })).toContainText("11 Mar 2026");
     await page.getByRole("button", { name: "Accept 1 report" }).click();
-    await expect(page.getByText("No report waits.")).toBeVisible();
+    await expect(page.getByText("No reports are waiting.")).toBeVisible();
     await page.getByRole("button", { name: "Earlier reports (2)" }).click();
     await expect(page.getByText(/Corrected by Emeka Engineer in revision 2/)).toBeVisible();
     await expect(page.getByText(/Rejected by Emeka Engineer: It waits/)).toBeVisible();

@@ -56,7 +56,7 @@ test("the sheet, its editor and menus are accessible, its columns are chosen, an
     await page.keyboard.press("Escape");
 
     await test.step("the sheet fills the window, and gives the page back", async () => {
-      const frame = page.getByRole("navigation", { name: "Rooms of the project" });
+      const frame = page.getByRole("navigation", { name: "Sections of the project" });
       await page.getByRole("button", { name: "Fill the window" }).click();
       await expect(frame).toBeHidden();
       await expect(page.getByRole("link", { name: "Plumbline home" })).toBeHidden();

@@ -172,12 +172,16 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await page.getByRole("button", { name: "Import 3 activities" }).click();
 
     // Each difference leads to its row, and the list is there when one comes back.
-    await expect(page.getByRole("heading", { name: "What came of house.csv" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Result of importing house.csv" }),
+    ).toBeVisible();
     await page.getByText(/\d+ differences?$/).click();
     await page.getByRole("button", { name: "A20 Slab" }).first().click();
     await expect(row(page, "Slab")).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole("heading", { name: "What came of house.csv" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Result of importing house.csv" }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Back to the programme" }).click();
     await expect.poll(() => outline(page)).toEqual(["1 Structure", "2 Columns", "2 Slab"]);
 
@@ -185,9 +189,7 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await page.getByRole("link", { name: /^Export/ }).click();
     await check(page, "export");
     await page.getByRole("button", { name: "Primavera" }).click();
-    await expect(
-      page.getByRole("heading", { name: "What this format does not hold" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What this format leaves out" })).toBeVisible();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as Primavera" }).click();
     const file = await readFile(await (await saving).path(), "latin1");

@@ -386,7 +386,7 @@ test("two planners see each other and their edits, and a conflict says what the 
   const note = page.getByRole("alert").filter({ hasText: "Not saved: Duration of Excavate" });
   await expect(note).toContainText(company.admin.name);
   await expect(cell(page, "Excavate", "duration")).toHaveText("9d");
-  await note.getByRole("button", { name: "Make it again" }).click();
+  await note.getByRole("button", { name: "Make the change again" }).click();
   await expect(cell(other, "Excavate", "duration")).toHaveText("2d");
 
   await other.getByRole("link", { name: "Dashboard", exact: true }).click();

@@ -24,14 +24,16 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   await expectAccessible(page, "the question to archive a project");
   await question.getByRole("button", { name: "Archive project" }).click();
   await expect(page.getByText("Lekki Duplex was archived.")).toBeVisible();
-  const archived = page.getByText("This project is archived, so nothing in it changes.").first();
+  const archived = page
+    .getByText("This project is archived, so nothing in it can be changed.")
+    .first();
   await expect(archived).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(archived).toHaveCount(0);
   await pickProjectAct(page, "Archive project");
 
   await expect(
-    page.getByText("This project is archived, so nothing in it changes.").first(),
+    page.getByText("This project is archived, so nothing in it can be changed.").first(),
   ).toBeVisible();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Task" })).toHaveCount(0);
@@ -48,7 +50,7 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   await expectNoSidewaysScroll(page, "an archived project");
   await moveTo(page, `/projects/${projectId}/money?part=expenses`);
   const paid = await openExpense(page, "Piling");
-  await expect(paid).toContainText("This project is archived, so nothing in it changes.");
+  await expect(paid).toContainText("This project is archived, so nothing in it can be changed.");
   await expect(paid.getByRole("group", { name: "What to do" })).toHaveCount(0);
   await expect(paid.getByRole("button", { name: "Add receipts" })).toHaveCount(0);
   await expect(paid).toContainText("No receipts.");
@@ -60,6 +62,6 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   await page.getByLabel("Status").selectOption({ label: "Archived" });
   await page.getByRole("link", { name: "Lekki Duplex" }).click();
   await page.getByRole("button", { name: "Unarchive" }).click();
-  await expect(page.getByText("Lekki Duplex is out of the archive.")).toBeVisible();
+  await expect(page.getByText("Lekki Duplex was taken out of the archive.")).toBeVisible();
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
 });

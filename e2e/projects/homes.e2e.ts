@@ -231,7 +231,7 @@ test("a contractor decides on what others do for them, and the project says how 
     await page.goto("/dashboard");
     // The dashboard begins with the block of the contractor's home.
     const work = page.getByRole("region", { name: "Your work" });
-    await expect(work.getByText("You are on no project yet.")).toBeVisible();
+    await expect(work.getByText("You are not on a project yet.")).toBeVisible();
     await expect(work).toContainText(`${company.admin.name}, `);
     await expect(statCard(page, "Total projects")).toBeInViewport({ ratio: 1 });
   });

@@ -77,7 +77,7 @@ test("a slip of a milestone is shown at once and leads to its row; every other h
     }
     const stranger = await openBrowser(company.clientOff);
     await stranger.goto("/client");
-    await expect(block(stranger)).toContainText("No milestone is ahead.");
+    await expect(block(stranger)).toContainText("No upcoming milestones.");
     await expectAccessible(stranger, "no milestones");
   });
 });

@@ -76,7 +76,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
         await expect(page).toHaveURL("/reports/tasks");
         await expect(row).toBeVisible();
         await page.goto("/reports/resource-utilisation");
-        await expect(page.getByText("The report shows projects")).toBeVisible();
+        await expect(page.getByText("The report shows the projects")).toBeVisible();
         await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
       });
 

@@ -42,7 +42,7 @@ test("a newcomer, or a person with an account, shows with a code from the mail t
     const join = page.getByRole("button", { name: "Create account and join" });
     await join.click();
     await expectFieldErrors(page, {
-      "Code from the mail": `Enter the code that is sent to ${email}.`,
+      "Code from the mail": `Enter the code that was sent to ${email}.`,
     });
     await askForCode(page);
     await codeField(page).fill("0000 0000");
@@ -75,7 +75,7 @@ test("a newcomer, or a person with an account, shows with a code from the mail t
 
     await theirs.goto(link);
     await codeField(theirs).press("Enter");
-    await expect(theirs.getByText(`Enter the code that is sent to ${email}.`)).toBeVisible();
+    await expect(theirs.getByText(`Enter the code that was sent to ${email}.`)).toBeVisible();
     await expect(codeField(theirs)).toBeFocused();
     await askForCode(theirs);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

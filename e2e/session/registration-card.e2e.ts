@@ -27,7 +27,7 @@ test("the owner of the first company is told once that registration is open, and
   const email = await register(page, "First Ltd");
   const notice = page.getByText("Anybody who uses this computer, or reaches it through a proxy,");
   await expect(notice).toBeVisible();
-  await expect(page.getByText("Prove your address")).toHaveCount(0);
+  await expect(page.getByText("Confirm your address")).toHaveCount(0);
   await check(page, "the notice");
   await page.getByRole("link", { name: "Choose who may register" }).click();
   await expect(page).toHaveURL("/admin?tab=security");
@@ -94,12 +94,12 @@ test("the owner of a company on trial is led to the code, and told no more once 
   await expect(page.getByText("Registration is open")).toHaveCount(0);
   await check(page, "on trial");
   await page.getByRole("link", { name: "Get a code in your profile" }).click();
-  const form = page.getByRole("region", { name: "Prove your address" });
+  const form = page.getByRole("region", { name: "Confirm your address" });
   await form.getByRole("button", { name: "Send me a code" }).click();
   const code = await mailed(post, email, /^\d{4} \d{4}$/m);
   await form.getByLabel("Code from the mail").fill(code);
-  await form.getByRole("button", { name: "Prove my address" }).click();
-  await expect(page.getByText("Your address is proven.")).toBeVisible();
+  await form.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   // Without a reload: what was read before is not shown again.
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();

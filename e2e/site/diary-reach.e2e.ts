@@ -117,14 +117,16 @@ test("a diary written without a network is sent and approved, and is in the stoc
   await expect(office.getByText("Approved", { exact: true })).toBeVisible();
 
   await moveTo(office, `/projects/${projectId}/programme?panel=reported`);
-  const report = office.getByRole("list", { name: "Reports that wait" }).getByRole("listitem");
+  const report = office
+    .getByRole("list", { name: "Reports waiting for a decision" })
+    .getByRole("listitem");
   await expect(report).toHaveCount(1);
   await expect(report).toContainText("Emeka Engineer");
   await expect(report).toContainText("“North pit”");
   await expect(report.getByRole("link", { name: /The project’s diary of/ })).toBeVisible();
   await expectAccessible(office, "what a diary proposes");
   await office.getByRole("button", { name: "Accept 1 report" }).click();
-  await expect(office.getByText("No report waits.")).toBeVisible();
+  await expect(office.getByText("No reports are waiting.")).toBeVisible();
   await office.getByRole("button", { name: "Back to the programme" }).click();
   await saved(office);
   await expect(cell(office, "Block dig", "percent")).toHaveText("40%");
@@ -166,7 +168,7 @@ test("words are found in the diaries of a device without a network, and the diar
     await expectEnhancedContrast(page, { within: ".site-sun", what: "diaries found" });
     await expectNoSidewaysScroll(page, "diaries found on a phone");
     await page.getByLabel("Search the diaries").fill("crane");
-    await expect(page.getByText("No diary says that.")).toBeVisible();
+    await expect(page.getByText("No diary contains these words.")).toBeVisible();
     await page.getByLabel("Search the diaries").fill("ngozi");
     await found.getByRole("button").click();
     await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
@@ -174,7 +176,7 @@ test("words are found in the diaries of a device without a network, and the diar
     // What the server alone has says when it shows.
     await section(page, "Comments").locator("summary").click();
     await expect(
-      page.getByText("Comments show and are written when you are online."),
+      page.getByText("You can read and write comments when you are online."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Submitted once it is sent")).toBeVisible();

@@ -145,7 +145,7 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
 
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(form.getByText(/Plan of the site/)).toBeVisible();
-    await form.getByRole("button", { name: "Take theirs" }).click();
+    await form.getByRole("button", { name: "Use theirs" }).click();
     await expect(form.getByLabel("Title")).toHaveValue("Plan of the site");
     await expect(form.getByLabel("Number")).toHaveValue("A-201");
     await form.getByRole("button", { name: "Save changes" }).click();
@@ -161,7 +161,7 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.7\nnothing else"),
     });
-    await expect(page.getByText("This file is damaged or no PDF.")).toBeVisible({
+    await expect(page.getByText("This file is damaged or is not a PDF.")).toBeVisible({
       timeout: 60_000,
     });
     await page.getByRole("button", { name: "Discard broken.pdf" }).click();
@@ -221,7 +221,9 @@ test("a drawing is read, searched, compared and marked up on the whole screen; d
     await viewer
       .getByLabel("Revision", { exact: true })
       .selectOption({ label: "P01 · Superseded" });
-    await expect(viewer.getByText("Revision P01 is superseded. Do not build by it.")).toBeVisible();
+    await expect(
+      viewer.getByText("Revision P01 is superseded. Do not build from it."),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(viewer.getByRole("application")).toHaveCount(0);
 

@@ -137,13 +137,13 @@ test("files are dropped, sent again after a broken connection and seen by the cl
     await place.dispatchEvent("dragenter", { dataTransfer: dropped });
     await place.dispatchEvent("drop", { dataTransfer: dropped });
     // It waits for a network, over a reload too, and is sent without anybody.
-    await expect(tab.getByText("Waits for a network. You can leave this page.")).toBeVisible();
+    await expect(tab.getByText("Waiting for a network. You can leave this page.")).toBeVisible();
     await page.getByRole("button", { name: /^1 photo to send/ }).click();
     const toSend = page.getByRole("dialog", { name: "To send" });
     await expect(toSend).toContainText("Photo “drawing.jpg”");
     await toSend.getByRole("button", { name: "Close" }).click();
     await page.reload();
-    await expect(tab.getByText("Waits for a network. You can leave this page.")).toBeVisible();
+    await expect(tab.getByText("Waiting for a network. You can leave this page.")).toBeVisible();
     await page.unroute("**/api/files");
     await expectDrawn(page, "Show drawing");
 
@@ -155,7 +155,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
     });
     await tab.locator('input[type="file"][multiple]').setInputFiles(pdf);
     await tab.getByRole("button", { name: "Cancel waybill.pdf" }).click();
-    await expect(tab.getByRole("list", { name: "On the way" })).toHaveCount(0);
+    await expect(tab.getByRole("list", { name: "Files being sent" })).toHaveCount(0);
     held.resolve();
     await page.unroute("**/api/files");
 

@@ -149,7 +149,7 @@ test("a photo is drawn upon, described, and hidden from clients; photos are arra
     await expect(picture).toBeVisible();
     await large.getByRole("button", { name: "Draw on this photo" }).click();
     await expectAccessible(page, "the tools for drawing");
-    const layer = large.getByRole("img", { name: "drawn upon it" });
+    const layer = large.getByRole("img", { name: "drawn on it" });
     const box = await layer.boundingBox();
     if (!box) throw new Error("There is nothing to draw on");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -157,14 +157,14 @@ test("a photo is drawn upon, described, and hidden from clients; photos are arra
     await page.mouse.down();
     await page.mouse.move(x, y, { steps: 4 });
     await page.mouse.up();
-    await expect(large.getByRole("img", { name: "1 mark drawn upon it" })).toBeVisible();
+    await expect(large.getByRole("img", { name: "1 mark drawn on it" })).toBeVisible();
     await large.getByRole("button", { name: "Text" }).click();
     // A press without a text says why nothing is drawn.
     await page.mouse.click(x - 80, y + 80);
     await expect(page.getByText("Type the text first, then press where it belongs.")).toBeVisible();
     await large.getByLabel("Text to place").fill("Seal this");
     await page.mouse.click(x - 80, y + 80);
-    await expect(large.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
+    await expect(large.getByRole("img", { name: "2 marks drawn on it" })).toBeVisible();
     await large.getByRole("button", { name: "Done" }).click();
 
     await large.getByRole("button", { name: "About this photo" }).click();
@@ -177,7 +177,7 @@ test("a photo is drawn upon, described, and hidden from clients; photos are arra
     await client.setViewportSize({ width: 360, height: 740 });
     await client.goto(`/projects/${company.projectId}/files?wall=photos`);
     await client.getByRole("button", { name: "Show crack" }).click();
-    await expect(client.getByRole("img", { name: "2 marks drawn upon it" })).toBeVisible();
+    await expect(client.getByRole("img", { name: "2 marks drawn on it" })).toBeVisible();
     await expect(client.getByRole("button", { name: "Draw on this photo" })).toHaveCount(0);
     await client.keyboard.press("Escape");
     await expectAccessible(client, "the photos of a project on a phone");

@@ -131,7 +131,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   await context.setOffline(false);
   await page.goto(site(projectId, "snags"));
   await page.getByRole("button", { name: "On this device" }).click();
-  await menu(page).getByRole("button", { name: "Take it off this device" }).click();
+  await menu(page).getByRole("button", { name: "Remove it from this device" }).click();
   await expect
     .poll(() => siteTables(page))
     .toMatchObject({ sheets: 0, parts: 0, photos: 0, projects: 1 });

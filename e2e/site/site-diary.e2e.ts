@@ -280,11 +280,11 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
     await addLabour(page, "Mason", "4");
     await page.getByLabel("Notes").fill("Yesterday's words");
     await page.getByRole("button", { name: "Day after" }).click();
-    await page.getByRole("button", { name: /As yesterday/ }).click();
+    await page.getByRole("button", { name: /Copy from yesterday/ }).click();
     await section(page, "Labour").locator("summary").click();
     await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
     await expect(page.getByLabel("Notes")).toHaveValue("");
-    await expect(page.getByRole("button", { name: /As yesterday/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Copy from yesterday/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -328,7 +328,9 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
     await office.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Approved", { exact: true })).toBeVisible();
     for (const each of [page, office]) {
-      await expect(each.getByText("The diary is approved, so its photos stay.")).toBeVisible();
+      await expect(
+        each.getByText("The diary is approved, so its photos cannot be removed."),
+      ).toBeVisible();
       await expect(each.getByRole("button", { name: /^Remove / })).toHaveCount(0);
     }
 
@@ -353,7 +355,7 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
       .last()
       .click();
     const shown = page.getByRole("dialog");
-    await expect(shown).toContainText("what is drawn upon its photos stays");
+    await expect(shown).toContainText("the marks on its photos cannot be changed");
     await expect(shown.getByRole("button", { name: "Draw on this photo" })).toHaveCount(0);
     await expectAccessible(page, "a photo of an approved diary");
     await shown.getByRole("button", { name: "Previous picture" }).click();

@@ -60,7 +60,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await expect.poll(() => siteTables(page)).toMatchObject({ outbox: 1, files: 1 });
     await expect(panel).not.toContainText("This device is full");
     await context.setOffline(false);
-    await expect(panel).toContainText("All that you did is sent.");
+    await expect(panel).toContainText("Everything that you did has been sent.");
   });
   await test.step("R9: a full phone sends straight from the page where there is a network, and keeps no project", async () => {
     const company = await inNewProject(db, shared);

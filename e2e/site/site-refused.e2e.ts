@@ -142,5 +142,5 @@ test("a refused record keeps its words and its photos, which can be saved to the
   await queue(page).getByRole("button", { name: "Remove from this device" }).first().click();
   await expect(queue(page)).toContainText("The photo is on this device only.");
   await queue(page).getByRole("button", { name: "Remove from this device" }).click();
-  await expect(queue(page)).toContainText("All that you did is sent.");
+  await expect(queue(page)).toContainText("Everything that you did has been sent.");
 });

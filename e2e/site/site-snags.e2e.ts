@@ -282,7 +282,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
       "It is “Closed” now, so “Ready for review” is not possible any more.",
     );
     await list.getByRole("button", { name: "Remove from this device" }).click();
-    await expect(list).toContainText("All that you did is sent.");
+    await expect(list).toContainText("Everything that you did has been sent.");
     await page.unrouteAll();
   });
   await test.step("clients see no snags until the company shows them, and then at once", async () => {

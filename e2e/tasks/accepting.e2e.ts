@@ -59,7 +59,7 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await bar.getByRole("button", { name: "Back to work" }).click();
     const question = page.getByRole("dialog", { name: "Send “Plaster walls” back to work?" });
     await question.getByRole("button", { name: "Send back" }).click();
-    await expect(question.getByText("Say why it goes back to work.")).toBeVisible();
+    await expect(question.getByText("Say why the task goes back to work.")).toBeVisible();
     const reason = question.getByRole("textbox", { name: "Reason" });
     await reason.fill("The corners are not plumb");
     await context.setOffline(true);

@@ -220,7 +220,7 @@ test("changes by two people to different fields merge; for the same field both v
   await expect(alert).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");
   await expect(alert).toContainText("You chose “Cast the ring beam”.");
 
-  await open.getByRole("button", { name: "Take theirs" }).click();
+  await open.getByRole("button", { name: "Use theirs" }).click();
   await expect(open.getByLabel("Title")).toHaveValue("Cast the tie beam");
   await expect(alert).toBeHidden();
   await open.getByLabel("Title").fill("Cast the ring beam");

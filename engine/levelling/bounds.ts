@@ -1,6 +1,6 @@
 import type { Project } from "./instance.ts";
 
-/** No schedule is shorter: by the longest path, and by the work that each resource has to do. */
+/** Returns a makespan that no schedule can be below, by the longest path and by the work of each resource. */
 export function simpleLowerBound({
   size,
   resources,

@@ -4,11 +4,14 @@ import { mutate, type Parent, Recombiner } from "./recombine.ts";
 import { SerialScheduler } from "./serial.ts";
 
 export interface Tuning {
-  /** Members of the first population, by which factor each new one is larger, and of the largest. */
+  /**
+   * The members of the first population, the factor by which each new one is larger, and the members of the
+   * largest.
+   */
   readonly first: number;
   readonly growth: number;
   readonly largest: number;
-  /** The best of so many, drawn at random, becomes a parent. */
+  /** The number of members drawn at random; the best becomes a parent. */
   readonly contest: number;
   readonly mutationPerMille: number;
   /** Generations without a better schedule until a new population begins. */
@@ -54,7 +57,6 @@ export class Evolution {
   #bestOfPopulation = Number.POSITIVE_INFINITY;
   #isBegun = false;
   best = Number.POSITIVE_INFINITY;
-  /** How many schedules were made. */
   schedules = 0;
 
   constructor(
@@ -167,7 +169,7 @@ export class Evolution {
     }
   }
 
-  /** A random list, in which long chains of successors tend to stand early. */
+  /** Draws a random list, in which long chains of successors tend to come early. */
   #draw(): void {
     const { size, before, after, durations, tails } = this.#project;
     const missing = new Int32Array(size);

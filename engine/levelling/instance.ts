@@ -25,9 +25,9 @@ export interface Solution {
 export interface Adjacency {
   readonly first: Int32Array;
   readonly items: Int32Array;
-  /** Beside each item: how long after the item's start `i` may start. For successors, in mirrored time. */
+  /** For each item: how long after the item's start `i` may start. For successors, in mirrored time. */
   readonly lags: Int32Array;
-  /** Beside each item: the `i` in whose list it stands. */
+  /** For each item: the `i` whose list it is in. */
   readonly owners: Int32Array;
 }
 
@@ -38,20 +38,20 @@ export interface Project {
   readonly durations: Int32Array;
   readonly before: Adjacency;
   readonly after: Adjacency;
-  /** Each activity stands behind its predecessors. */
+  /** The activities, each after its predecessors. */
   readonly order: Int32Array;
-  /** Longest path before the start of an activity, and behind its finish. */
+  /** The longest path before the start of an activity, and after its finish. */
   readonly heads: Int32Array;
   readonly tails: Int32Array;
   readonly criticalPath: number;
-  /** No schedule that is packed to the left is longer. */
+  /** A makespan that no schedule packed to the left exceeds. */
   readonly horizon: number;
-  /** By activity, then resource. */
+  /** The demands by activity, then resource. */
   readonly demands: Int32Array;
   readonly capacities: Int32Array;
   /** Words for the use of all resources at one time. */
   readonly words: number;
-  /** By activity, then word. */
+  /** The packed demands by activity, then word. */
   readonly packed: Int32Array;
   /** The highest bit of each lane, by word. It stays set while a lane is not overdrawn. */
   readonly guards: Int32Array;

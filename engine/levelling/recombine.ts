@@ -15,8 +15,9 @@ const LONGEST = 400;
 const WINDOWS = 3;
 
 /**
- * Makes the list of a child: a window of time as in one parent, with what lies before and behind it as in the other. Windows
- * in which the resources are well used are preferred, since they are worth keeping (peak crossover, Valls et al. 2008).
+ * Makes the list of a child: a window of time follows one parent, and what is before and after it follows the
+ * other. Windows in which the resources are well used are preferred, since they are worth keeping (peak crossover,
+ * Valls et al. 2008).
  */
 export class Recombiner {
   readonly #project: Project;
@@ -43,7 +44,7 @@ export class Recombiner {
     this.#inside = new Uint8Array(size);
   }
 
-  /** Writes the child's list; predecessors, as `before` names them, stand first in it. */
+  /** Writes the child's list, in which predecessors, given by `before`, come first. */
   cross(
     around: Parent,
     within: Parent,
@@ -74,7 +75,7 @@ export class Recombiner {
       this.#take(around.list[place] ?? 0, before, child);
   }
 
-  /** Appends an activity, behind those of its predecessors that are still missing. */
+  /** Appends an activity after those of its predecessors that are still missing. */
   #take(index: number, before: Adjacency, child: Int32Array): void {
     if (this.#taken[index] === 1) return;
     this.#taken[index] = 1;

@@ -1,8 +1,9 @@
 import type { Adjacency, Project } from "./instance.ts";
 
 /**
- * Serial schedule generation: takes activities in the order of a list, in which predecessors stand first, and starts each as
- * early as predecessors and capacities allow. One object is used for many schedules, so that it keeps its memory.
+ * Serial schedule generation: takes activities in the order of a list, in which predecessors come first, and
+ * starts each as early as predecessors and capacities allow. One object is used for many schedules, so that it
+ * keeps its memory.
  */
 export class SerialScheduler {
   readonly #project: Project;
@@ -44,7 +45,8 @@ export class SerialScheduler {
       const duration = durations[index] ?? 0;
       const need = packed[index] ?? 0;
       if (need !== 0) {
-        // From the end of the window back: where it does not fit, the next window begins behind that time.
+        // Goes back from the end of the window. Where the activity does not fit, the next window begins after that
+        // time.
         let from = start;
         let time = start + duration - 1;
         while (time >= from) {

@@ -15,18 +15,18 @@ export interface Outcome {
 const SLICE = 6000;
 /** Schedules that are made before the proof begins: it needs a good one to start from. */
 const HEAD_START = 3000;
-/** A conflict of the proof takes about as long as so many schedules. */
+/** The number of schedules that take about as long as a conflict of the proof. */
 const SCHEDULES_A_CONFLICT = 12;
 /** Conflicts without a better schedule after which the proof gets less time. */
 const FRUITLESS = 20_000;
 const FRUITLESS_SHARE = 0.15;
-/** The proof keeps tables of this size at most. */
+/** The largest size of the proof's tables. */
 const MOST_QUESTIONS = 1_000_000;
 
 /**
- * Looks for the shortest schedule of an instance for as long as it may. It has an answer after the first slice, and
- * goes on from where it stood when it is run again. A genetic algorithm finds good schedules, and an exact search beside
- * it improves them and proves the best.
+ * Looks for the shortest schedule of an instance for as long as it may. It has an answer after the first slice,
+ * and continues where it stopped when it is run again. A genetic algorithm finds good schedules; an exact search
+ * beside it improves them and proves the best.
  */
 export class Solver {
   readonly #project: Project;

@@ -4,7 +4,7 @@ import type { ByteSpan } from "./exif.ts";
 export interface Blocks {
   /** Blocks of Exif. */
   readonly exif: readonly ByteSpan[];
-  /** Blocks that may tell anything, such as XMP, notes of the maker, or a second picture behind the first. */
+  /** Blocks that may contain anything, such as XMP, notes of the maker, or a second picture after the first. */
   readonly other: readonly ByteSpan[];
 }
 
@@ -33,7 +33,7 @@ function isExtra(bytes: Uint8Array, marker: number, at: number): boolean {
   return !(marker === 0xee && textAt(bytes, at, "Adobe"));
 }
 
-/** Behind the coded data of a scan: the next marker that is no restart. */
+/** Returns the end of the coded data of a scan: the next marker that is not a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -46,8 +46,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * The blocks of a JPEG that are not the picture. What is not known goes: comments, the maker's segments between
- * scans too, bytes between segments, and whatever follows the picture.
+ * Returns the blocks of a JPEG that are not the picture. Everything unknown is included: comments, the maker's
+ * segments (also between scans), bytes between segments, and whatever follows the picture.
  */
 export function jpegBlocks(bytes: Uint8Array): Blocks {
   const exif: ByteSpan[] = [];
@@ -132,8 +132,8 @@ const PNG_CHUNKS = new Set(
 );
 
 /**
- * The blocks of a PNG that are not the picture, and whatever follows it. Decoders ignore such a block once its
- * sum is wrong.
+ * Returns the blocks of a PNG that are not the picture, and whatever follows it. Decoders ignore such a block once
+ * its checksum is wrong.
  */
 export function pngBlocks(bytes: Uint8Array): Blocks {
   const exif: ByteSpan[] = [];

@@ -13,7 +13,7 @@ type MarkShape =
   | { readonly kind: "line"; readonly colour: Colour; readonly points: readonly Point[] }
   | { readonly kind: "text"; readonly colour: Colour; readonly at: Point; readonly text: string };
 
-/** Colours of marks, the same on every screen and on paper: they lie on a photo, not on the page. */
+/** Colours of marks, the same on every screen and on paper, because marks are on a photo and not on the page. */
 export const markInk: Readonly<Record<Colour, string>> = {
   red: "#e11d1d",
   yellow: "#ffd400",

@@ -8,9 +8,9 @@ export interface ByteSpan {
 export interface ExifFacts {
   /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
   readonly taken?: string | undefined;
-  /** Minutes east of UTC of that clock, if it says. */
+  /** The offset of that clock in minutes east of UTC, if it says. */
   readonly offset?: number | undefined;
-  /** 1 to 8; 1 is upright. */
+  /** A number from 1 to 8; 1 is upright. */
   readonly orientation?: number | undefined;
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
@@ -20,7 +20,10 @@ export interface ExifFacts {
 
 export interface Exif {
   readonly facts: ExifFacts;
-  /** Its bytes that are not known to be harmless: places, serials, owners, comments, previews. Zeroed, it is still valid Exif. */
+  /**
+   * The bytes of the block that are not known to be harmless: places, serials, owners, comments, previews. If they
+   * are zeroed, the block is still valid Exif.
+   */
   readonly traces: readonly ByteSpan[];
 }
 
@@ -134,7 +137,7 @@ class Tiff {
   }
 }
 
-/** What lies between the spans, from 0 to `end`. */
+/** Returns what is between the spans, from 0 to `end`. */
 function between(spans: readonly ByteSpan[], end: number): ByteSpan[] {
   const gaps: ByteSpan[] = [];
   let reached = 0;
@@ -177,7 +180,7 @@ function timeOf(text: string): string | undefined {
   return time === undefined ? undefined : `${year}-${month}-${day}T${time}`;
 }
 
-/** `+01:00` in minutes. */
+/** Converts an offset such as `+01:00` to minutes. */
 function minutesOf(text: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(text) ?? [];
   if (sign === undefined) return undefined;
@@ -185,7 +188,7 @@ function minutesOf(text: string): number | undefined {
   return total <= 840 ? (sign === "-" ? -total : total) : undefined;
 }
 
-/** Reads a block of Exif. Damaged ones tell what can be read. */
+/** Reads a block of Exif. A damaged block yields what can be read. */
 export function readExif(bytes: Uint8Array, block: ByteSpan): Exif | undefined {
   if (block.length < 8 || block.at + block.length > bytes.length) return undefined;
   const tiff = new Tiff(bytes, block);
@@ -205,7 +208,7 @@ export function readExif(bytes: Uint8Array, block: ByteSpan): Exif | undefined {
   const kept = [HEADER, tiff.spanOf(tiff.uint32(4)), tiff.spanOf(exifAt ?? -1)];
   const entries = [...first, ...exif];
   const harmless = entries.filter(([tag]) => HARMLESS.has(tag)).map(([, { value }]) => value);
-  // A short value stands in its directory.
+  // A short value is stored in its directory.
   const inside = entries.filter(([tag]) => !HARMLESS.has(tag)).map(([, { value }]) => value);
   const traces = [
     ...between([...kept.filter((span) => span !== undefined), ...harmless], block.length),

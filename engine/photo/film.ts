@@ -2,7 +2,8 @@ import type { Blocks } from "./containers.ts";
 import type { ByteSpan } from "./exif.ts";
 import { type MediaBox, boxes, Reader } from "./iso-containers.ts";
 
-// MP4 (ISO 14496-12). What is not known to make pictures and sound goes: it can hold a place, a name or a serial number.
+// MP4 (ISO 14496-12). Everything that is not known to make pictures and sound is removed: it can hold a place, a
+// name or a serial number.
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -16,7 +17,7 @@ const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: new Set("mfhd traf".split(" ")),
 };
 
-/** Tracks of other kinds, such as the places of each second, lose what they hold. */
+/** The tracks that are kept. Other kinds, such as the places of each second, lose their content. */
 const SHOWN = new Set(["vide", "soun", "pict", "auxv"]);
 /** More samples than the longest film that may be added. */
 const MOST_SAMPLES = 2_000_000;
@@ -30,7 +31,7 @@ function neededIn(
   const inside = boxes(bytes, content);
   const needed = NEEDED[type] ?? NOTHING;
   for (const box of inside) if (!needed.has(box.type)) hidden.push(box.content);
-  // Bytes behind the last box belong to none.
+  // Bytes after the last box belong to no box.
   const last = inside.at(-1)?.content;
   const end = last ? last.at + last.length : content.at;
   hidden.push({ at: end, length: content.at + content.length - end });
@@ -70,7 +71,10 @@ function sizesOf(bytes: Uint8Array, inside: readonly MediaBox[]): number[] {
   });
 }
 
-/** Where the samples of a track are: its chunks are runs of samples, and runs of chunks have as many samples each. */
+/**
+ * Returns where the samples of a track are. Its chunks are runs of samples, and all chunks of a run have the same
+ * number of samples.
+ */
 function samplesOf(bytes: Uint8Array, table: MediaBox): ByteSpan[] {
   const inside = boxes(bytes, table.content);
   const sizes = sizesOf(bytes, inside);
@@ -90,7 +94,10 @@ function samplesOf(bytes: Uint8Array, table: MediaBox): ByteSpan[] {
   return spans;
 }
 
-/** The id of a track that shows or sounds; undefined for one of another kind, whose samples are added to `hidden`. */
+/**
+ * Returns the id of a track with pictures or sound; undefined for a track of another kind, whose samples are added
+ * to `hidden`.
+ */
 function readTrack(bytes: Uint8Array, track: MediaBox, hidden: ByteSpan[]): number | undefined {
   const inside = neededIn(bytes, track, hidden);
   const media = find(inside, "mdia");
@@ -106,11 +113,11 @@ function readTrack(bytes: Uint8Array, track: MediaBox, hidden: ByteSpan[]): numb
   }
   const head = find(inside, "tkhd")?.content.at;
   if (head === undefined) return undefined;
-  // Behind the version and two times of 4 or 8 bytes.
+  // The id comes after the version and two times of 4 or 8 bytes.
   return new Reader(bytes, head + 4 + (bytes[head] === 1 ? 16 : 8)).take(4);
 }
 
-/** What the movie boxes among these hold beside pictures and sound. */
+/** Returns what the movie boxes among these contain besides pictures and sound. */
 export function hiddenInMovie(bytes: Uint8Array, outside: readonly MediaBox[]): ByteSpan[] {
   const hidden: ByteSpan[] = [];
   const shown = new Set<number>();

@@ -5,7 +5,7 @@ import { boxes, Reader } from "./iso-containers.ts";
 
 /** Items that are the picture: coded, or made of others as a grid, a layer or a turned copy. */
 const PICTURES = new Set("hvc1 hev1 av01 avc1 jpeg grid iden iovl tmap".split(" "));
-/** The boxes of a HEIC that decoders need; those of a sequence of pictures are a film's. */
+/** The boxes of a HEIC that decoders need. A sequence of pictures has the boxes of a film. */
 const NEEDED = new Set("ftyp meta mdat moov".split(" "));
 const NEEDED_IN_META = new Set("hdlr dinf pitm iinf iref iprp iloc idat grpl".split(" "));
 

@@ -3,10 +3,13 @@ import { filmBlocks } from "./film.ts";
 import { heicBlocks } from "./heic.ts";
 import { type ExifFacts, readExif, type ByteSpan } from "./exif.ts";
 
-/** What the file of a photo or film tells. */
+/** What the file of a photo or film reveals. */
 export interface Told {
   readonly facts: ExifFacts;
-  /** In order, apart. Zeroed, the picture is the same and tells no place and no serial number. */
+  /**
+   * Traces in order, without overlaps. If zeroed, the picture is the same and reveals no place and no serial
+   * number.
+   */
   readonly traces: readonly ByteSpan[];
 }
 
@@ -18,10 +21,10 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
   "video/mp4": filmBlocks,
 };
 
-/** More than any camera writes. Each is stored. */
+/** More traces than any camera writes. Each is stored. */
 const MOST_TRACES = 20_000;
 
-/** Sorts spans and joins those that touch. Of a file of countless ones, all from the first to the last. */
+/** Sorts spans and joins those that touch. If there are too many, returns all from the first to the last as one. */
 function joined(spans: readonly ByteSpan[]): ByteSpan[] {
   const result: { at: number; length: number }[] = [];
   for (const span of spans.toSorted((a, b) => a.at - b.at)) {
@@ -36,18 +39,18 @@ function joined(spans: readonly ByteSpan[]): ByteSpan[] {
   return result;
 }
 
-/** Reads the facts of a photo or film. Of a damaged one, those that can be read. */
+/** Reads the facts of a photo or film. Of a damaged file, it returns the facts that can be read. */
 export function readPhoto(bytes: Uint8Array, mediaType: string): Told {
   let blocks: Blocks = { exif: [], other: [] };
   try {
     blocks = readers[mediaType]?.(bytes) ?? blocks;
   } catch (error) {
-    // It ends before what it announces.
+    // The file ends before the data that it announces.
     if (!(error instanceof RangeError)) throw error;
   }
   const read = blocks.exif.map((block) => {
     try {
-      // What cannot be read might tell anything.
+      // A block that cannot be read might reveal anything.
       return readExif(bytes, block) ?? { facts: {}, traces: [block] };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

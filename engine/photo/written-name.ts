@@ -1,6 +1,6 @@
 const ENDING = /\.[a-z0-9]{1,5}$/i;
 
-/** What cameras, phones and apps begin the names of photos with, before figures. */
+/** The words with which cameras, phones and apps begin the names of photos, before figures. */
 const GIVEN =
   /^(?:img|image|dsc[nf]?|pxl|mvimg|vid|video|mov|pano|burst|photo|picture|pic|foto|cam|gopr|dji|wp|sam|whatsapp image|whatsapp video|screenshot|screen shot|signal|unnamed|download)(?=$|[^a-z])/i;
 /** The rest of such a name: figures, signs, the mark of WhatsApp, and the words of its dates. */

@@ -51,7 +51,7 @@ export function newLink(ends: Pick<PlanLink, "_id" | "from" | "to">): PlanLink {
   };
 }
 
-/** Without what is undefined, which keeps a value as leaving it out does. */
+/** Removes undefined fields. An undefined field keeps a value, just as one that is left out. */
 export function defined<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
@@ -66,7 +66,7 @@ function withValues(
   );
 }
 
-/** The activity with these fields, and what follows from them. */
+/** Returns the activity with these fields, and those that follow from them. */
 export function withFields(before: PlanActivity, given: ActivityFields): PlanActivity {
   const fields = defined(given);
   const { kind, percentComplete, actualFinish } = fields;
@@ -86,8 +86,8 @@ export function withFields(before: PlanActivity, given: ActivityFields): PlanAct
 }
 
 /**
- * The fields that make `before` out of `after`; undefined if they are the same. Fields from which others would
- * follow are given with these.
+ * Returns the fields that turn `after` back into `before`; undefined if they are the same. Fields from which
+ * others would follow are given with these.
  */
 export function fieldsBack(before: PlanActivity, after: PlanActivity): ActivityFields | undefined {
   const changed = changedKeys(before, after).filter((key) => key !== "parent");
@@ -115,7 +115,7 @@ export function linkFieldsBack(before: PlanLink, after: PlanLink): LinkFields | 
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The keys with other values. */
+/** Returns the keys whose values differ. */
 export function changedKeys(before: object, after: object): string[] {
   const [old, now] = [before as Values, after as Values];
   const changed: string[] = [];

@@ -27,7 +27,7 @@ type Of<Op extends Edit["op"]> = Extract<Edit, { readonly op: Op }>;
 
 export interface Applied {
   readonly plan: Plan;
-  /** Applied to the result, restores the plan. Lists other than that of the rows have no order. */
+  /** The edits that restore the plan if they are applied to the result. Lists other than the rows have no order. */
   readonly inverse: Edit[];
   readonly touched: Touched;
 }
@@ -51,7 +51,10 @@ export function applyEdits(
   return finished(applying(plan, edits, options));
 }
 
-/** The same in steps, for batches of thousands. @throws as `applyEdits` */
+/**
+ * Does the same as `applyEdits` in steps, for batches of thousands.
+ * @throws as `applyEdits`
+ */
 export function* applying(
   plan: Plan,
   edits: readonly Edit[],
@@ -83,7 +86,7 @@ export function* applying(
   };
 }
 
-/** @returns what undoes the edit, in the order in which it must be applied */
+/** @returns the edits that undo the edit, in the order in which they must be applied */
 function apply(draft: Draft, edit: Edit, stale: boolean): Edit[] {
   switch (edit.op) {
     case "add_activity":
@@ -133,7 +136,7 @@ function siblingBefore(
   return last === _id ? draft.tree.previousOf(_id) : last;
 }
 
-/** What gets something below it becomes a summary. */
+/** An activity that gets a row below it becomes a summary. */
 function makeSummary(draft: Draft, id: string | null): Edit[] {
   if (id === null) return [];
   const activity = draft.activity(id);

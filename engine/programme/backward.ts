@@ -6,17 +6,17 @@ import { beforeLag, counts, type Early, isScheduled } from "./passes.ts";
 const NONE = Number.NaN;
 
 /**
- * Late positions in each node's own calendar; NaN for what is finished. Hubs hold moments: `startAt` for what counts from a
- * start, `finishAt` for what counts from a finish.
+ * Late positions in each node's own calendar; NaN for finished nodes. Hubs hold moments: `startAt` for what counts
+ * from a start, `finishAt` for what counts from a finish.
  */
 export interface Late {
   readonly startAt: Float64Array;
   readonly finishAt: Float64Array;
-  /** 1 for what has no duration and stands, late, in the evening. */
+  /** 1 for nodes without a duration whose late date is in the evening. */
   readonly evening: Uint8Array;
 }
 
-/** The moments that successors leave to a start, and to a finish. */
+/** The latest moments that successors allow for a start and for a finish. */
 interface Limit {
   readonly forStart: Moment;
   readonly forFinish: Moment;
@@ -31,17 +31,18 @@ interface Limits {
   /** The position of an activity; NaN if the link binds nothing. */
   readonly positionOf: (edge: Edge) => number;
   readonly hubOf: (index: number) => Limit;
-  /** 1 for what has no duration and stands in the evening at that position; null for early positions. */
+  /** 1 for nodes without a duration that are in the evening at that position; null for early positions. */
   readonly evening: Uint8Array | null;
 }
 
-/** Rule B6: whether an activity without a duration stands in the evening of a position. */
+/** Rule B6: whether an activity without a duration is in the evening of a position. */
 function standsInEvening({ network, early, evening }: Limits, index: number, at: number): boolean {
   if (early.startAt[index] !== early.finishAt[index]) return false;
   if (evening?.[index] === 1) return true;
   const stands = network.nodes[index]?.stands;
   if (stands === Stands.byHold) return false;
-  // At its early position it stands where it stands early; otherwise what follows rest would have no float.
+  // At its early position, the late side is the early one. Otherwise an activity that follows rest would have no
+  // float.
   return (
     early.evening[index] === 1 || (stands === Stands.lateInEvening && at !== early.startAt[index])
   );
@@ -74,7 +75,7 @@ function positionBefore(edge: Edge, limits: Limits, inMorning = false): number {
   if (!node || !to) return NONE;
   const { calendar } = node;
   const isOne = calendar === to.calendar && (edge.lagCalendar ?? calendar) === calendar;
-  // In one calendar the moments between need not be searched for: each stands at its position, on either side.
+  // Within one calendar, the moments between need not be searched for: each is at its position, on either side.
   if (isOne && !inMorning && to.role === Role.activity) return limits.positionOf(edge) - edge.lag;
   const { forStart, forFinish } = limitOf(edge, limits);
   const isMoment = early.startAt[edge.from] === early.finishAt[edge.from];
@@ -82,19 +83,19 @@ function positionBefore(edge: Edge, limits: Limits, inMorning = false): number {
   const limit = isFinish ? forFinish : forStart;
   if (Number.isNaN(limit)) return NONE;
   const moment = beforeLag(limit, edge.lag, edge.lagCalendar);
-  // A start stands where its next minute of work begins, so the position must be passed strictly.
+  // A start is where its next minute of work begins, so the position must be passed strictly.
   return isFinish && !inMorning ? calendar.work(moment) : calendar.work(moment + 1) - 1;
 }
 
 const least = (a: number, b: number): number => (Number.isNaN(a) || b < a ? b : a);
 
-/** Of the activities that give a summary its earliest start, whether this is one; only they are bound. */
+/** Whether this is one of the activities that give a summary its earliest start. Only those are bound. */
 function isEarliest(edge: Edge, network: Network, early: Early): boolean {
   if (network.nodes[edge.to]?.role !== Role.earliestOf) return true;
   return early.start[edge.from] === early.start[edge.to];
 }
 
-/** What the successors of a hub leave to its predecessors. */
+/** The moments that the successors of a hub allow for its predecessors. */
 function hubLimit(index: number, limits: Limits): Limit {
   let [start, finish] = [NONE, NONE];
   for (const edge of limits.network.outOf[index] ?? []) {
@@ -130,7 +131,7 @@ function lateLimits(network: Network, early: Early, late: Late): Limits {
   };
 }
 
-/** The same of early dates: how far the predecessor may go so that the successor does not move. Rule T2. */
+/** The limits of early dates: how far the predecessor may move so that the successor does not move. Rule T2. */
 function freeLimits(network: Network, early: Early, hubs: Limit[]): Limits {
   return {
     network,
@@ -145,7 +146,7 @@ function freeLimits(network: Network, early: Early, hubs: Limit[]): Limits {
   };
 }
 
-/** The late positions of one node, of which the successors' are known. Writes into `late`. */
+/** Writes the late positions of one node into `late`. The positions of its successors are known. */
 function placeLate(index: number, limits: Limits, late: Late, end: Moment): void {
   const { network, early } = limits;
   const node = network.nodes[index];
@@ -156,7 +157,7 @@ function placeLate(index: number, limits: Limits, late: Late, end: Moment): void
     late.finishAt[index] = forFinish;
     return;
   }
-  // They have none, and are filled so.
+  // Finished nodes have no late dates, and the arrays are already filled that way.
   if (node.state === State.finished) return;
   const { calendar } = node;
   const length = (early.finishAt[index] ?? 0) - (early.startAt[index] ?? 0);
@@ -201,12 +202,12 @@ export function backward(network: Network, order: Int32Array, early: Early, end:
   return late;
 }
 
-/** Moves what is as late as possible: by this many minutes, and whether it may then stand in the morning. */
+/** Moves an activity that is as late as possible: by this many minutes, and whether it may then be in the morning. */
 type Move = (index: number, by: number, inMorning: boolean) => void;
 
 /**
- * Free float by node, rule T2; NaN for what has none. With `moved`, what is as late as possible moves by it, from the
- * last successor back (rule F4): early positions are then those after the move.
+ * Returns free float by node, rule T2; NaN for nodes without it. With `moved`, activities that are as late as
+ * possible move by it, from the last successor back (rule F4). Early positions are then those after the move.
  */
 export function freeFloats(
   network: Network,

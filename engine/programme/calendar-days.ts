@@ -19,7 +19,7 @@ export function exceptionOn(
 const dayBefore = (day: string): string => formatDay(parseDay(day) - 1);
 const dayAfter = (day: string): string => formatDay(parseDay(day) + 1);
 
-/** Without what any exception says of these days; one that reaches beyond them keeps the rest. */
+/** Removes these days from all exceptions. An exception that extends beyond them keeps the rest. */
 function cleared(
   exceptions: readonly CalendarException[],
   { from, to }: Days,
@@ -48,7 +48,10 @@ export interface Holiday extends Days {
   readonly name: string;
 }
 
-/** Marks what was filled in, so that it can be filled in again: the country's code after the name. */
+/**
+ * The mark of exceptions that were filled in, so that they can be filled in again: the country's code after the
+ * name.
+ */
 const FILLED = / · [A-Z]{2}$/;
 const RAIN = "Rain allowance";
 
@@ -60,8 +63,8 @@ function within(
 }
 
 /**
- * Makes public holidays days of rest. Those that were filled in before for the same years go; what somebody painted stays,
- * also on a holiday.
+ * Makes public holidays days of rest. Holidays that were filled in before for the same years are removed. Days
+ * that somebody painted stay, also on a holiday.
  */
 export function fillHolidays(
   calendar: PlanCalendar,
@@ -98,10 +101,10 @@ function joined(exceptions: readonly CalendarException[]): CalendarException[] {
 }
 
 /**
- * Takes working days out of each month for rain, spread over it as evenly as whole days are: what planners allow for a
- * rainy season, before anybody knows on which days it rains (rule C6). Earlier allowances for these years go. A day that
- * somebody painted is meant, and stays.
- * @param lost the days that each month loses, from January; a month has no more than it works as its week says
+ * Takes working days out of each month for rain, spread over it as evenly as whole days are. Planners allow for a
+ * rainy season this way before anybody knows on which days it rains (rule C6). Earlier allowances for these years
+ * are removed. A day that somebody painted is intended, and stays.
+ * @param lost the days that each month loses, from January; a month loses no more than it works by its week
  */
 export function allowForRain(
   calendar: PlanCalendar,

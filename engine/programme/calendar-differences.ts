@@ -10,13 +10,13 @@ interface Years {
 
 /** Where two calendars differ. */
 export interface CalendarDifferences {
-  /** The days that are worked otherwise, in order. */
+  /** The days that are worked differently, in order. */
   readonly days: readonly string[];
-  /** Whether a day counts for another number of hours. */
+  /** Whether the hours that a day counts for differ. */
   readonly hours: boolean;
 }
 
-/** These years, and all that either calendar has exceptions in. */
+/** These years, widened to all in which either calendar has exceptions. */
 function widened({ first, last }: Years, calendars: readonly PlanCalendar[]): Years {
   const named = calendars.flatMap(({ exceptions }) =>
     exceptions.flatMap(({ from, to }) => [Number(from.slice(0, 4)), Number(to.slice(0, 4))]),
@@ -31,8 +31,8 @@ function widened({ first, last }: Years, calendars: readonly PlanCalendar[]): Ye
 }
 
 /**
- * On which days two calendars are worked otherwise, in these years and in those of their exceptions (rule C7). The names of
- * exceptions do not count.
+ * Returns on which days two calendars are worked differently, in these years and in those of their exceptions
+ * (rule C7). The names of exceptions do not count.
  */
 export function calendarDifferences(
   one: PlanCalendar,

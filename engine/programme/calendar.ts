@@ -15,12 +15,12 @@ export type Position = number;
 
 const DAYS = LAST_DAY - FIRST_DAY + 1;
 
-/** Rule C1: nothing lies outside of the years 1900 to 2199. */
+/** Rule C1: nothing is outside of the years 1900 to 2199. */
 function beyond(): ProgrammeError {
   return new ProgrammeError("beyond", "This would move dates out of the years 1900 to 2199.");
 }
 
-/** Working minutes of about a week: a search for a day begins this near to it. */
+/** About a week of working minutes. A search for a day begins this near to it. */
 const STEP = 4096;
 
 /** For each `STEP` working minutes, the last day that has no more of them before it. */
@@ -36,7 +36,7 @@ function daysAt(before: Int32Array): Int32Array {
 }
 
 let everyWeekday: Uint16Array | undefined;
-/** The weekday of each day, with which every calendar begins. Laid out when the first one is. */
+/** Returns the weekday of each day, with which every calendar begins. It is computed with the first calendar. */
 function weekdays(): Uint16Array {
   everyWeekday ??= Uint16Array.from({ length: DAYS }, (_, index) => weekdayOf(FIRST_DAY + index));
   return everyWeekday;
@@ -54,7 +54,8 @@ function kindsOfDays({ exceptions }: PlanCalendar): Uint16Array {
     for (const { kind, first, end } of spans) kinds.fill(kind, first, Math.max(first, end));
     return kinds;
   }
-  // Thousands may reach over the same centuries: from the last one on, each day is written once and then passed over.
+  // Thousands of exceptions may cover the same centuries. Beginning with the last exception, each day is written
+  // once and then skipped.
   const next = Uint32Array.from({ length: DAYS + 1 }, (_, day) => day);
   const unwritten = (day: number): number => {
     let found = day;
@@ -78,7 +79,6 @@ export class WorkCalendar {
   readonly spec: PlanCalendar;
   /** The kinds of day: Monday to Sunday, then one for each exception. */
   readonly #kinds: readonly (readonly Shift[])[];
-  /** The kind of each day. */
   readonly #kindOf: Uint16Array;
   /** Working minutes before each day, and before the day after the last. */
   readonly #before: Int32Array;
@@ -101,7 +101,6 @@ export class WorkCalendar {
     this.#dayAt = daysAt(this.#before);
   }
 
-  /** The shifts of a day. */
   shiftsOn(day: DayNumber): readonly Shift[] {
     return this.#kinds[this.#kindOf[day - FIRST_DAY] ?? -1] ?? [];
   }
@@ -177,7 +176,7 @@ const continuousSpec: PlanCalendar = {
 
 const ready = new WeakMap<PlanCalendar, WorkCalendar>();
 
-/** A calendar ready for arithmetic. One that was asked for before is not laid out again. */
+/** Returns a calendar ready for arithmetic. A calendar that was requested before is not laid out again. */
 export function workCalendar(spec: PlanCalendar): WorkCalendar {
   const known = ready.get(spec);
   if (known) return known;

@@ -4,7 +4,7 @@ import type { ColumnType, FieldValue, PlanActivity, PlanLink } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 
 /**
- * Checks what a batch wrote, as it is at its end.
+ * Checks the records that a batch wrote, in their final state.
  * @throws ProgrammeError `invalid`, naming the last edit of the record
  */
 export function checkDraft(draft: Draft): void {
@@ -40,9 +40,9 @@ function problemOf(activity: PlanActivity): string | undefined {
   if (actualFinish !== null && actualStart !== null && actualFinish < actualStart)
     return "would finish before it started. Change its actual start or actual finish.";
   if (actualFinish !== null && activity.percentComplete < 100)
-    return "has finished, so that it is 100% complete. Remove its actual finish first.";
+    return "has finished, so it is 100% complete. Remove its actual finish first.";
   if (actualFinish !== null && (remainingMinutes ?? 0) !== 0)
-    return "has finished, so that nothing of it remains. Remove its actual finish first.";
+    return "has finished, so no work remains on it. Remove its actual finish first.";
   if (pinned && pinned.finish < pinned.start) return "would finish before it starts.";
   const { constraint, secondConstraint } = activity;
   if (
@@ -81,7 +81,7 @@ function checkValues(draft: Draft, activity: PlanActivity): void {
     if (!column)
       draft.fail("invalid", `A column of ${titleOf(activity)} is not in the programme.`, about);
     if (!takes[column.type](value))
-      draft.fail("invalid", `The column “${column.name}” takes no such value.`, about);
+      draft.fail("invalid", `The column “${column.name}” does not accept this value.`, about);
   }
 }
 
@@ -139,7 +139,7 @@ function checkAssignments(draft: Draft): void {
 
 function checkLinks(draft: Draft): void {
   const written = [...draft.links.written.values()].filter((link) => link !== null);
-  // What moved may now stand below what it is linked with.
+  // A moved row may now be below a row that it is linked with.
   const links = draft.moved.size > 0 ? draft.links.list() : written;
   for (const link of links) checkEnds(draft, link);
   if (written.length === 0) return;
@@ -167,7 +167,7 @@ function checkEnds(draft: Draft, link: PlanLink): void {
   if (draft.tree.isAbove(from, to) || draft.tree.isAbove(to, from))
     draft.fail(
       "invalid",
-      `${ends(draft, link)} are linked, so that neither can be above the other.`,
+      `${ends(draft, link)} are linked, so neither can be above the other.`,
       about,
     );
   if (link.lagUnit === "percent" && link.lagPercent === null)

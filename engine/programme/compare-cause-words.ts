@@ -6,7 +6,7 @@ import { sameValue } from "./same-value.ts";
 import { calendarNamed } from "./why-step.ts";
 import { minutesInWords, momentInWords, mustInWords } from "./why-words.ts";
 
-/** The two plans that are told apart. */
+/** The two plans that are compared. */
 export interface Plans {
   readonly before: Plan;
   readonly after: Plan;

@@ -51,7 +51,7 @@ const fieldCauses = {
   kind: "kind",
 } as const satisfies Partial<Record<keyof PlanActivity, FieldCause>>;
 
-/** Looks up what a schedule's plan has, by id. */
+/** Looks up the records of a schedule's plan, by id. */
 export class PlanIndex {
   readonly schedule: Schedule;
   readonly #activities: ReadonlyMap<string, PlanActivity>;
@@ -83,7 +83,7 @@ export class PlanIndex {
     return ids;
   }
 
-  /** What a summary reaches over; of another activity, itself. */
+  /** Returns the activities that a summary spans; for another activity, itself. */
   leaves(id: string): string[] {
     if (this.activity(id)?.kind !== "summary") return [id];
     const found: string[] = [];

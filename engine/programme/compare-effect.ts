@@ -5,7 +5,7 @@ import { computing } from "./schedule.ts";
 import type { Steps } from "./steps.ts";
 import { calendarNamed } from "./why-step.ts";
 
-/** By how many working minutes a change moves the finish: against the programme of now without it. */
+/** Returns by how many working minutes a change moves the finish, compared with the present programme without it. */
 export function* effectOf(root: Root, before: PlanIndex, after: PlanIndex): Steps<number | null> {
   const { finish, plan } = after.schedule;
   const calendar = calendarNamed(plan.calendar, plan);
@@ -42,7 +42,7 @@ function undone(root: Root, before: PlanIndex, after: PlanIndex): Plan {
   }
 }
 
-/** The plan of now with an activity, and the links that bind it, as they were. */
+/** Returns the present plan with an activity, and the links that bind it, as they were. */
 function withoutChangesOf(id: string, before: PlanIndex, after: PlanIndex): Plan {
   const { plan } = after.schedule;
   const was = before.activity(id);

@@ -6,13 +6,13 @@ import { sameValue } from "./same-value.ts";
 import { calendarNamed } from "./why-step.ts";
 import { momentInWords, workInWords } from "./why-words.ts";
 
-/** "3 working days later", "2 hours earlier", "at the same time". */
+/** A shift in words: "3 working days later", "2 hours earlier", "at the same time". */
 function shift(minutes: number, minutesPerDay: number): string {
   if (minutes === 0) return "at the same time";
   return `${workInWords(minutes, minutesPerDay)} ${minutes > 0 ? "later" : "earlier"}`;
 }
 
-/** "The programme finishes 3 working days later, Fri 20 Mar 2026 17:00." */
+/** The finish in words: "The programme finishes 3 working days later, Fri 20 Mar 2026 17:00." */
 export function finishInWords(comparison: Comparison, { after }: Plans): string {
   const { finishAfter, finishMinutes } = comparison;
   if (finishAfter === null || finishMinutes === null) return "There is no finish to compare.";
@@ -20,7 +20,7 @@ export function finishInWords(comparison: Comparison, { after }: Plans): string 
   return `The programme finishes ${by}, ${momentInWords(formatMoment(finishAfter))}.`;
 }
 
-/** What a group comes from and does: its headline. */
+/** The headline of a group: where it comes from, and what it does. */
 export function groupInWords(group: MoveGroup, plans: Plans): string {
   const { effectMinutes, moves } = group;
   const count =
@@ -73,7 +73,10 @@ function causesInWords(causes: readonly Cause[], id: string, plans: Plans): stri
   return said.length === 0 ? [] : [said.join(", ")];
 }
 
-/** What moved without a change of its own, and without one before it: what holds for all of the programme changed. */
+/**
+ * Explains activities that moved without a change of their own, and without one before them: something that
+ * applies to the whole programme changed.
+ */
 function programmeInWords({ before, after }: Plans): string {
   const said = [
     changed("The planned start", before.plannedStart, after.plannedStart),
@@ -81,7 +84,7 @@ function programmeInWords({ before, after }: Plans): string {
     before.calendar === after.calendar ? "" : "The programme has another calendar",
     sameValue(before.rules, after.rules) ? "" : "The rules of the programme were changed",
   ].filter((part) => part !== "");
-  return said.length === 0 ? "Work that held these was removed" : said.join("; ");
+  return said.length === 0 ? "Work that these had to wait for was removed" : said.join("; ");
 }
 
 function changed(what: string, was: string | null, is: string | null): string {

@@ -6,39 +6,39 @@ import type { Schedule } from "./schedule.ts";
 import type { Steps } from "./steps.ts";
 import { calendarNamed } from "./why-step.ts";
 
-/** How an activity's dates differ, in working minutes of its calendar of now; positive is later. */
+/** How an activity's dates differ, in working minutes of its present calendar; positive is later. */
 export interface ActivityMove {
   readonly activity: string;
   readonly startMinutes: number;
   readonly finishMinutes: number;
-  /** What was changed on it. */
+  /** What was changed on the activity itself. */
   readonly causes: readonly Cause[];
   /** The activity that moved and pushed or released it; null if nothing that moved holds or held it. */
   readonly pushedBy: string | null;
 }
 
-/** All that moved because of the same change. */
+/** All activities that moved because of the same change. */
 export interface MoveGroup {
   readonly root: Root;
   /** What was changed on the root, if it is an activity. */
   readonly causes: readonly Cause[];
   /**
-   * By how many working minutes of the programme's calendar the finish is later than without this change alone. Null if
-   * it was not tried, or if the programme cannot be without it.
+   * The working minutes of the programme's calendar by which the finish is later than without this change alone.
+   * Null if that was not tried, or if the programme cannot be without the change.
    */
   readonly effectMinutes: number | null;
-  /** The greatest movement first. */
+  /** The moves, the greatest first. */
   readonly moves: readonly ActivityMove[];
 }
 
 export interface Comparison {
   readonly finishBefore: number | null;
   readonly finishAfter: number | null;
-  /** In the programme's calendar of now; null if either has no activities. */
+  /** The shift of the finish in the programme's present calendar; null if either has no activities. */
   readonly finishMinutes: number | null;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those that move most first. */
+  /** The groups, those that move most first. */
   readonly groups: readonly MoveGroup[];
 }
 
@@ -46,9 +46,9 @@ export interface Comparison {
 const TRIALS = 40;
 
 /**
- * Tells two states of a programme apart. Summaries and levels of effort only follow what they span, and are not told.
- * What has changes of its own begins a group; what has none belongs to what drives it now, or drove it before. The
- * effects are not known yet: see `withEffects`.
+ * Compares two states of a programme. Summaries and levels of effort only follow what they span, and are not
+ * reported. An activity with changes of its own begins a group; any other belongs to what drives it now, or drove
+ * it before. The effects are not known yet: see `withEffects`.
  */
 export function compare(before: Schedule, after: Schedule): Comparison {
   const comparing = new Comparing(new PlanIndex(before), new PlanIndex(after));
@@ -65,7 +65,7 @@ export function compare(before: Schedule, after: Schedule): Comparison {
   };
 }
 
-/** The groups of a comparison, those that move most with their effect on the finish. */
+/** Returns the groups of a comparison. Those that move most have their effect on the finish. */
 export function* withEffects(
   { groups }: Comparison,
   { before, after }: { readonly before: Schedule; readonly after: Schedule },
@@ -79,7 +79,7 @@ export function* withEffects(
   return [...tried, ...groups.slice(TRIALS)];
 }
 
-/** The greatest effect on the finish first. */
+/** Sorts groups, the greatest effect on the finish first. */
 export function byEffect(groups: readonly MoveGroup[]): MoveGroup[] {
   return groups.toSorted(
     (a, b) =>
@@ -131,7 +131,7 @@ class Comparing {
     }));
   }
 
-  /** Undefined for what stays where it was, rule C4, or is new. */
+  /** An activity's move; undefined if it stays where it was, rule C4, or is new. */
   #moveOf(id: string): ActivityMove | undefined {
     const activity = this.after.activity(id);
     if (!activity || !this.before.activity(id)) return undefined;
@@ -152,7 +152,7 @@ class Comparing {
     return causesOf(id, this.before, this.after);
   }
 
-  /** What holds it now and moved or is new; otherwise what held it before and moved away. */
+  /** The activity that holds this one now and moved or is new; otherwise one that held it and moved away. */
   #push(id: string): string | null {
     const now = this.after.schedule.dates(id).drivenBy;
     const then = this.before.schedule.dates(id).drivenBy;
@@ -163,7 +163,7 @@ class Comparing {
     return null;
   }
 
-  /** Of what moved or is new below a summary, what moved most; of another activity, itself. */
+  /** The activity below a summary that moved most, among moved or new ones; for another activity, itself. */
   #farthestOf(driver: string): string | null {
     const known = this.#farthest.get(driver);
     if (known !== undefined) return known;
@@ -175,7 +175,7 @@ class Comparing {
     return first;
   }
 
-  /** Follows what pushed it, to the first that has changes of its own. */
+  /** Follows the activities that pushed this one, to the first that has changes of its own. */
   #rootOf(id: string): Root {
     const path = new Set<string>();
     let at = id;

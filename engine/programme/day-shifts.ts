@@ -4,7 +4,7 @@ import type { PlanCalendar, Shift } from "./plan.ts";
 /** Which end of a day a date without a time means. */
 export type DayEnd = "start" | "finish";
 
-/** How a day, `YYYY-MM-DD`, is worked: as its last exception says, or its weekday. */
+/** Returns how a day, `YYYY-MM-DD`, is worked: by its last exception, or by its weekday. */
 export function shiftsOn(
   { week, exceptions }: Pick<PlanCalendar, "week" | "exceptions">,
   day: string,
@@ -13,12 +13,15 @@ export function shiftsOn(
   return exception ? exception.shifts : (week[weekdayOf(parseDay(day))] ?? []);
 }
 
-/** When work begins or ends on a day, `HH:mm`; on a day of rest, when it does on the calendar's first working day. */
+/**
+ * Returns when work begins or ends on a day, `HH:mm`; on a day of rest, the time of the calendar's first working
+ * day.
+ */
 export function usualTime(calendar: PlanCalendar, day: string, end: DayEnd): string {
   const own = shiftsOn(calendar, day);
   const shifts = own.length > 0 ? own : (calendar.week.find((list) => list.length > 0) ?? []);
   const at = end === "start" ? (shifts[0]?.from ?? 480) : (shifts.at(-1)?.to ?? 1020);
-  // A day that ends at midnight ends with its last minute, for what is typed stays on its day.
+  // A day that ends at midnight ends with its last minute, so that a typed time stays on its day.
   return timeText(Math.min(at, 1439));
 }
 

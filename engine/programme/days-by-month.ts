@@ -6,8 +6,8 @@ import type { PlanActivity, PlanCalendar } from "./plan.ts";
 const monthOfDay = (day: DayNumber): string => formatDay(day).slice(0, 7);
 
 /**
- * Rule M1: on how many days of each month an activity is at work, by its calendar (rule N1). What is never at work, such as
- * a milestone, counts one day: that on which it is finished.
+ * Rule M1: returns on how many days of each month an activity is at work, by its calendar (rule N1). An activity
+ * that is never at work, such as a milestone, counts one day: the day on which it is finished.
  */
 export function daysByMonth(
   { kind, start, finish }: Pick<PlanActivity, "kind"> & { start: string; finish: string },

@@ -35,7 +35,7 @@ export function progressOfDiary(
     readonly activity: Reported & Pick<PlanActivity, "percentComplete">;
     readonly calendar: PlanCalendar;
     readonly day: string;
-    /** What is said has happened. */
+    /** Today. What is reported has already happened. */
     readonly today: string;
   },
 ): (SaidProgress & { readonly note: string }) | undefined {

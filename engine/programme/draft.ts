@@ -10,7 +10,7 @@ import { ProgrammeError, type ProgrammeProblem } from "./problem.ts";
 import { Records } from "./records.ts";
 import { RowTree } from "./row-tree.ts";
 
-/** The fields of a plan that stand in no list. */
+/** The fields of a plan that are in no list. */
 export type PlanHead = Pick<
   Plan,
   "plannedStart" | "dataDate" | "mustFinishBy" | "calendar" | "rules"
@@ -31,7 +31,7 @@ export class Draft {
   structure = false;
   /** The edit that is being applied; null while the whole is checked. */
   current: number | null = null;
-  /** By record: the last edit that wrote it. */
+  /** The last edit that wrote each record. */
   readonly #writers = new Map<string, number>();
   #tree: RowTree | undefined;
   #linksOf: Map<string, Set<string>> | undefined;
@@ -57,7 +57,7 @@ export class Draft {
     if (this.current !== null) this.#writers.set(record, this.current);
   }
 
-  /** @param record at fault, so that the edit that wrote it is named */
+  /** @param record the record at fault, so that the edit that wrote it is named */
   fail(
     code: ProgrammeProblem,
     message: string,
@@ -133,7 +133,7 @@ function grouped<T extends { readonly _id: string }>(
   return groups;
 }
 
-/** Those of the ids that are still there. */
+/** Returns what still exists of these ids. */
 function found<T extends { readonly _id: string }>(
   ids: ReadonlySet<string> | undefined,
   records: Records<T>,

@@ -2,7 +2,7 @@ import { type Edge, type Network, toStart } from "./network.ts";
 import { Role, State } from "./node.ts";
 import { boundOf, counts, type Early } from "./passes.ts";
 
-/** Which edges hold their successors where they are: rule T4. 1 for each, by its place in the network's edges. */
+/** Returns which edges drive their successors: rule T4. 1 for each, by its index in the network's edges. */
 export function drivingEdges(network: Network, early: Early): Uint8Array {
   const { edges, nodes } = network;
   const driving = new Uint8Array(edges.length);
@@ -10,7 +10,7 @@ export function drivingEdges(network: Network, early: Early): Uint8Array {
     const role = nodes[index]?.role;
     return role === Role.startsOf || role === Role.finishesOf;
   };
-  // A link into a summary drives only if something below the summary is held by it.
+  // A link into a summary drives only if it holds something below the summary.
   const hubs = new Set<number>();
   for (const edge of edges) {
     if (!drives(edge, network, early)) continue;

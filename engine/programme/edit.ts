@@ -32,7 +32,7 @@ export type Edit =
       readonly parent: string | null;
       /** The sibling that it follows; null to be the first, left out to be the last. */
       readonly after?: string | null;
-      /** What is left out has its default: a task of one day without a name. */
+      /** Fields that are left out have their defaults: a task of one day without a name. */
       readonly fields: ActivityFields;
     }
   | { readonly op: "set_activity"; readonly _id: string; readonly fields: ActivityFields }
@@ -42,7 +42,7 @@ export type Edit =
       readonly parent: string | null;
       readonly after?: string | null;
     }
-  /** Removes it with all that is below it, their links and assignments. */
+  /** Removes the activity with all that is below it, and their links and assignments. */
   | { readonly op: "remove_activity"; readonly _id: string }
   | {
       readonly op: "add_link";
@@ -53,7 +53,7 @@ export type Edit =
     }
   | { readonly op: "set_link"; readonly _id: string; readonly fields: LinkFields }
   | { readonly op: "remove_link"; readonly _id: string }
-  /** Adds it, or replaces the one with its id. */
+  /** Adds the calendar, or replaces the one with its id. */
   | { readonly op: "put_calendar"; readonly calendar: PlanCalendar }
   | { readonly op: "remove_calendar"; readonly _id: string }
   | { readonly op: "put_column"; readonly column: PlanColumn }

@@ -6,12 +6,12 @@ import { RowTree } from "./row-tree.ts";
 import { sameValue } from "./same-value.ts";
 import { finished, type Steps, strides } from "./steps.ts";
 
-/** The edits that make one plan of another. Applied to `from`, they give `to`, row order included. */
+/** Returns the edits that turn one plan into another. Applied to `from`, they give `to`, row order included. */
 export function editsBetween(from: Plan, to: Plan): Edit[] {
   return finished(findingEdits(from, to));
 }
 
-/** The same in steps, for plans of thousands of rows. */
+/** `editsBetween` in steps, for plans of thousands of rows. */
 export function* findingEdits(from: Plan, to: Plan): Steps<Edit[]> {
   const before = [
     ...putsOf(from.calendars, to.calendars, (calendar) => ({ op: "put_calendar", calendar })),
@@ -76,7 +76,7 @@ function programmeEdits(from: Plan, to: Plan): Edit[] {
   return Object.keys(all).length > 0 ? [{ op: "set_programme", fields: all }] : [];
 }
 
-/** Rows are added and moved in their order, each behind its sibling, before those are removed that nothing needs. */
+/** Adds and moves rows in their order, each after its sibling, and only then removes the rows that are not in `to`. */
 function rowEdits(from: Plan, to: Plan): Edit[] {
   const edits: Edit[] = [];
   const tree = new RowTree(from.activities);
@@ -98,7 +98,7 @@ function rowEdits(from: Plan, to: Plan): Edit[] {
   return [...edits, ...removals(from, to, tree)];
 }
 
-/** Removes the topmost rows that are gone: what stays was moved out of them. */
+/** Removes the topmost rows that are gone. Rows that stay were moved out of them. */
 function removals(from: Plan, to: Plan, tree: RowTree): Edit[] {
   const kept = placesOf(to.activities);
   const gone = from.activities.filter(({ _id }) => !kept.has(_id));

@@ -103,7 +103,7 @@ function isOutOfSequence(network: Network, { early }: Computed, edge: Edge): boo
   if (!from || !to || from.role !== Role.activity || to.role !== Role.activity) return false;
   const reached = toStart(edge.code) ? to.actualStart : to.actualFinish;
   if (Number.isNaN(reached)) return false;
-  // What has finished has started, although nobody has said when: rule R1.
+  // A finished activity has started, even if nobody has said when: rule R1.
   const started = from.state === State.finished ? (early.start[edge.from] ?? 0) : from.actualStart;
   const needed = fromFinish(edge.code) ? from.actualFinish : started;
   if (Number.isNaN(needed)) return true;

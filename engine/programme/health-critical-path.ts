@@ -7,7 +7,7 @@ import type { Steps } from "./steps.ts";
 
 /** Working days by which a critical task is made longer: DCMA-EA PAM 200.1, point 12. */
 const DELAY_DAYS = 600;
-/** What follows in other calendars counts the delay a little differently, with other holidays. */
+/** Activities in other calendars count the delay a little differently, because of other holidays. */
 const SHARE_OF_DELAY = 0.95;
 
 /**
@@ -32,7 +32,10 @@ export function* criticalPathTest(tasks: HealthTasks): Steps<HealthPoint> {
   });
 }
 
-/** Those of the longest path; where a date alone holds the finish and it has none, those with the least float. */
+/**
+ * Returns the tasks of the longest path. If a date alone holds the finish and that path has none, returns those
+ * with the least float.
+ */
 function criticalTasks({ open, schedule }: HealthTasks): PlanActivity[] {
   const path = open.filter(({ _id }) => schedule.dates(_id).onLongestPath);
   if (path.length > 0) return path;

@@ -18,19 +18,19 @@ export type HealthCheck = (typeof healthChecks)[number];
 
 /** One of the fourteen points. */
 export interface HealthPoint {
-  /** 1 to 14, as the pamphlet numbers them. */
+  /** A number from 1 to 14, as in the pamphlet. */
   readonly number: number;
   readonly check: HealthCheck;
-  /** Null where there is nothing to judge: no data date, no baseline, nothing unfinished. */
+  /** The figure; null where there is nothing to judge: no data date, no baseline, nothing unfinished. */
   readonly figure: number | null;
   readonly unit: "percent" | "count" | "days" | "ratio";
   readonly limit: number;
   readonly limitIs: "most" | "least";
-  /** Null without a figure. */
+  /** Whether the point passes; null without a figure. */
   readonly passes: boolean | null;
   /** How many tasks or links were looked at. */
   readonly of: number;
-  /** What stands behind the figure, in the order of the rows. */
+  /** The activities and links behind the figure, in the order of the rows. */
   readonly activities: readonly string[];
   readonly links: readonly string[];
 }

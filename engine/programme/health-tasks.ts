@@ -10,15 +10,14 @@ import { calendarNamed } from "./why-step.ts";
 /** What the health check looks at: tasks with a duration, and the links between activities that bind. */
 export class HealthTasks {
   readonly schedule: Schedule;
-  /** The programme's calendar. */
   readonly calendar: WorkCalendar;
   readonly all: readonly PlanActivity[];
   readonly open: readonly PlanActivity[];
   /** Tasks and milestones. */
   readonly dated: readonly PlanActivity[];
-  /** Without those into or out of a level of effort: rule L5. */
+  /** Links, except those into or out of a level of effort: rule L5. */
   readonly links: readonly PlanLink[];
-  /** Those whose successor is unfinished. */
+  /** Links whose successor is unfinished. */
   readonly openLinks: readonly PlanLink[];
   readonly #byId: ReadonlyMap<string, PlanActivity>;
 

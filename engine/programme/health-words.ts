@@ -1,29 +1,35 @@
 import type { HealthCheck, HealthPoint } from "./health-point.ts";
 
-/** What each point is called, and what it asks. */
+/** The name of each point, and what it asks. */
 export const healthNames: Readonly<Record<HealthCheck, readonly [title: string, asks: string]>> = {
   logic: ["Missing logic", "Unfinished tasks without a predecessor or without a successor"],
   leads: ["Leads", "Links to unfinished work with a negative lag"],
   lags: ["Lags", "Links to unfinished work with a positive lag"],
   relationship_types: ["Link types", "Links to unfinished work that are finish-to-start"],
-  hard_constraints: ["Hard constraints", "Unfinished tasks whose date stands against their links"],
+  hard_constraints: [
+    "Hard constraints",
+    "Unfinished tasks with a fixed date that can override their links",
+  ],
   high_float: ["High float", "Unfinished tasks with more than 44 working days of total float"],
-  negative_float: ["Negative float", "Unfinished tasks that are late for what must follow"],
+  negative_float: [
+    "Negative float",
+    "Unfinished tasks that are too late for the work that follows",
+  ],
   high_duration: ["Long durations", "Unfinished tasks of more than 44 working days"],
   invalid_dates: ["Invalid dates", "Work planned before the data date, or reported after it"],
   resources: ["Resources", "Unfinished tasks of a day or more that nobody is assigned to"],
   missed_tasks: ["Missed tasks", "Tasks later than the baseline, of those due by the data date"],
   critical_path_test: [
     "Critical path test",
-    "By how much the finish moves if a critical task takes 600 working days more",
+    "How far the finish moves if a critical task takes 600 working days longer",
   ],
   critical_path_length_index: [
     "Critical path length index",
-    "The time until the finish that was promised, against the time that is needed",
+    "The time left until the promised finish, compared with the time needed",
   ],
   baseline_execution_index: [
     "Baseline execution index",
-    "Tasks finished, against those that the baseline has finished by the data date",
+    "Tasks finished, compared with those that the baseline finishes by the data date",
   ],
 };
 
@@ -49,7 +55,7 @@ export function healthInWords(point: HealthPoint, known: HealthKnown): string {
   return `${figureInWords(point)}${whole}; ${bound}.`;
 }
 
-/** "2.5%", "3", "0.949", "600 days"; rounded to the side of the limit on which it lies. */
+/** The figure in words: "2.5%", "3", "0.949", "600 days"; rounded to the side of the limit on which it is. */
 export function figureInWords({ figure, unit, limitIs }: HealthPoint): string {
   if (figure === null) return "–";
   const scale = unit === "ratio" ? 1000 : 100;
@@ -82,7 +88,7 @@ function whyNot({ check, of }: HealthPoint, known: HealthKnown): string {
       if (!known.hasBaseline) return "There is no current baseline.";
       return known.hasDataDate ? "The baseline has nothing due by the data date." : NO_DATA_DATE;
     case "critical_path_test":
-      return of === 0 ? NOTHING_LEFT : "The delay leads beyond the year 2199.";
+      return of === 0 ? NOTHING_LEFT : "The delay goes beyond the year 2199.";
     case "critical_path_length_index":
       return of === 0 && !known.hasBaseline
         ? "There is no current baseline, and no date by which the programme must finish."

@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 /** Working days; longer durations and floats are high: DCMA-EA PAM 200.1, points 6 and 8. */
 const HIGH_DAYS = 44;
 
-/** What the check looks at beside the schedule; null for what is not there, or not for everybody. */
+/** What the check looks at besides the schedule; null for what does not exist, or is not for everybody. */
 interface Beside {
   readonly baseline: ReadonlyMap<string, BaselineDates> | null;
   readonly assignments: readonly PlanAssignment[] | null;
@@ -80,7 +80,7 @@ function linkPoints(tasks: HealthTasks): HealthPoint[] {
   ];
 }
 
-/** They keep dates against logic; P6's mandatory ones and Microsoft Project's manual tasks too. */
+/** These constraints keep dates against logic, as do P6's mandatory ones and Microsoft Project's manual tasks. */
 const hard: ReadonlySet<Constraint["type"]> = new Set([
   "start_no_later_than",
   "finish_no_later_than",
@@ -117,7 +117,7 @@ function taskPoints(
   ];
 }
 
-/** Point 9: what is to come lies before the data date, or what has been after it. Milestones count here. */
+/** Point 9: future dates before the data date, or past dates after it. Milestones count here. */
 function invalidDates(tasks: HealthTasks): HealthPoint {
   const { schedule, dated } = tasks;
   const { dataDate } = schedule.plan;

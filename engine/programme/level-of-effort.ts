@@ -8,7 +8,7 @@ const NONE = Number.NaN;
 /** What a link asks of one end of a level of effort. */
 export interface Ask {
   readonly edge: Edge;
-  /** Whether it leads to a successor, to which the level of effort reaches. */
+  /** Whether the link leads to a successor, up to which the level of effort extends. */
   readonly isOut: boolean;
   /** The date of the other activity, and the same after or before the lag. */
   readonly moment: Moment;
@@ -38,8 +38,8 @@ export function* asksOf(
 }
 
 /**
- * The earliest start and the latest finish below each summary, levels of effort apart; by the summary's place. Those of the
- * programme stand behind the last.
+ * The earliest start and the latest finish below each summary, without levels of effort, by the summary's index.
+ * The span of the programme comes after the last.
  */
 interface Spans {
   readonly start: Float64Array;

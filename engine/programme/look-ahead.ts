@@ -19,13 +19,13 @@ export const DAYS_PER_WEEK = 7;
 export interface AheadWindow {
   /** The first day on which there can be work. */
   readonly from: DayNumber;
-  /** The first day of the week that has it. */
+  /** The first day of that day's week. */
   readonly first: DayNumber;
-  /** The day after the last. */
+  /** The day after the last day of the window. */
   readonly end: DayNumber;
 }
 
-/** What of the log of constraints a look-ahead counts. */
+/** The parts of a logged constraint that a look-ahead uses. */
 export interface LoggedConstraint {
   readonly _id: string;
   readonly activity: string;
@@ -34,12 +34,12 @@ export interface LoggedConstraint {
   readonly promisedOn: string | null;
 }
 
-/** What stands in the way of an activity. */
+/** Something that blocks an activity. */
 export type Obstacle<C extends LoggedConstraint = LoggedConstraint> =
   | {
       readonly kind: "predecessor";
       readonly activity: string;
-      /** Which of its ends is waited for. */
+      /** Which end of the other activity is waited for. */
       readonly end: "start" | "finish";
       readonly expected: Moment;
       /** Whether that should have happened before the look-ahead begins. */
@@ -62,7 +62,7 @@ export interface AheadRow<C extends LoggedConstraint = LoggedConstraint> {
   /** Whether it should have started, or finished, before the look-ahead begins. */
   readonly isOverdue: boolean;
   readonly obstacles: readonly Obstacle<C>[];
-  /** Of each day of the window, whether there is work on it; of a milestone, whether it is that day. */
+  /** For each day of the window, whether there is work on it; for a milestone, whether it is on that day. */
   readonly days: readonly boolean[];
 }
 
@@ -82,7 +82,7 @@ export function aheadWindow(
 /** The first day of the week that has a day. */
 export const mondayOf = (day: DayNumber): DayNumber => day - weekdayOf(day);
 
-/** Rules K2 to K6: the work of the coming weeks, and what stands in its way, in the order of its starts. */
+/** Rules K2 to K6: returns the work of the coming weeks and what blocks it, in the order of the starts. */
 export function lookAhead<C extends LoggedConstraint>(
   schedule: Schedule,
   window: AheadWindow,
@@ -134,11 +134,11 @@ interface Progress {
   readonly finished: ReadonlySet<string>;
 }
 
-/** What has started and finished, summaries by what is below them: rule S3. */
+/** Returns what has started and finished. Summaries follow what is below them: rule S3. */
 function progressOf({ activities }: Plan): Progress {
   const started = new Set<string>();
   const open = new Set<string>();
-  // What is below a summary stands after it.
+  // Rows below a summary come after it.
   for (const { _id, kind, parent, actualStart, actualFinish } of activities.toReversed()) {
     const isSummary = kind === "summary";
     const isStarted = isSummary ? started.has(_id) : (actualStart ?? actualFinish) !== null;
@@ -162,7 +162,7 @@ function lineageOf(activity: PlanActivity, byId: ReadonlyMap<string, PlanActivit
 const bindsStart = ({ type }: PlanLink) => type === "FS" || type === "SS";
 const fromFinish = ({ type }: PlanLink) => type === "FS" || type === "FF";
 
-/** Rule K3: whether what a link waits for has not happened, and stands in the way of what comes next. */
+/** Rule K3: whether what a link waits for has not happened, and blocks what comes next. */
 function hinders(
   link: PlanLink,
   { actualStart }: PlanActivity,
@@ -179,7 +179,7 @@ function hinders(
       ? bindsStart(link)
       : plan.rules.progress === "retained_logic" || !bindsStart(link);
   if (!isNext || progress.finished.has(link.from)) return false;
-  // A lead waits for no finish: work may begin while the predecessor is at it.
+  // A lead does not wait for the finish: work may begin while the predecessor is under way.
   const isEnough = !fromFinish(link) || link.lagMinutes < 0;
   return !(isEnough && progress.started.has(link.from));
 }
@@ -196,7 +196,7 @@ function predecessor(
   return { kind: "predecessor", activity: link.from, end, expected, isLate: day < window.from };
 }
 
-/** Without the second of two links that wait for the same. */
+/** Removes the second of two links that wait for the same thing. */
 function once<T extends { readonly activity: string; readonly end: string }>(
   waits: readonly T[],
 ): T[] {

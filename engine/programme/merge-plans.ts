@@ -8,26 +8,27 @@ export interface MergeOptions {
   readonly byCode: boolean;
   /** The fields that the other plan knows; null for all. Those that it does not know stay as they are. */
   readonly knows: ReadonlySet<string> | null;
-  /** Fields that its format cannot hold: they stay in rows of both, whatever it knows. */
+  /** Fields that the other plan's format cannot hold. They stay in rows of both, whatever that plan knows. */
   readonly cannotHold: readonly (keyof PlanActivity)[];
 }
 
 export interface MergedPlan {
   readonly plan: Plan;
-  /** The rows of the other plan that were there before, by their id in it, and the id that they keep. */
+  /** The rows of the other plan that existed before: their id in that plan, and the id that they keep. */
   readonly matched: ReadonlyMap<string, string>;
 }
 
 /**
- * Brings another plan, such as an imported file, into one that is there. A row of both keeps its id, so that what else
- * belongs to it stays: they are the same by their code, their external id or their place in the outline, the first of
- * these that names one row only in each. People, companies and assignments stay, since files do not have them.
+ * Merges another plan, such as an imported file, into an existing one. A row of both keeps its id, so that
+ * everything else that belongs to it stays. Rows are matched by their code, their external id or their place in
+ * the outline: the first of these that names only one row in each plan. People, companies and assignments stay,
+ * since files do not have them.
  */
 export function mergePlans(before: Plan, other: Plan, options: MergeOptions): MergedPlan {
   return finished(mergingPlans(before, other, options));
 }
 
-/** The same in steps, for plans of thousands of rows. */
+/** `mergePlans` in steps, for plans of thousands of rows. */
 export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions): Steps<MergedPlan> {
   const matched = matchRows(before, other, options);
   const ids = new Map(other.activities.map(({ _id }) => [_id, matched.get(_id) ?? _id]));
@@ -53,7 +54,7 @@ export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions):
   const fromFile = new Set(rows.map(({ _id }) => _id));
   yield;
   const head = isHeadKnown ? other : before;
-  // Rows that were there before may start with the programme, so that it starts no later for what comes to them.
+  // Existing rows may start with the programme, so that added rows do not make it start later.
   const hasOld = before.activities.length > 0 && (options.keepOthers || matched.size > 0);
   const isEarlier = other.plannedStart < before.plannedStart;
   return {
@@ -78,7 +79,7 @@ export function* mergingPlans(before: Plan, other: Plan, options: MergeOptions):
 
 const idIn = (ids: ReadonlyMap<string, string>, id: string): string => ids.get(id) ?? id;
 
-/** The values that name one row only. */
+/** Returns the values that name only one row. */
 function uniquely(
   rows: readonly PlanActivity[],
   keyOf: (row: PlanActivity) => string | null,
@@ -98,7 +99,7 @@ function uniquely(
 /** The names from the outermost summary to the row. */
 function pathOf(rows: readonly PlanActivity[]): (row: PlanActivity) => string {
   const paths = new Map<string, string>();
-  // A summary stands before what is below it.
+  // A summary comes before the rows below it.
   for (const { _id, parent, name } of rows) {
     const above = parent === null ? "" : (paths.get(parent) ?? "");
     paths.set(_id, `${above}\u0000${name}`);
@@ -139,7 +140,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Calendars or columns: one of the same name keeps its id and gets what the other plan says of it. */
+/** Merges calendars or columns: one of the same name keeps its id and gets what the other plan says of it. */
 function sameByName<T extends Named>(
   before: readonly T[],
   other: readonly T[],
@@ -158,7 +159,7 @@ function sameByName<T extends Named>(
   return { ids, list: keepOthers ? [...before.filter(({ _id }) => rest.has(_id)), ...list] : list };
 }
 
-/** No file knows from which of the company's a calendar was taken. */
+/** No file knows from which of the company's calendars a calendar was taken. */
 function withOrigins(
   list: readonly PlanCalendar[],
   before: readonly PlanCalendar[],
@@ -180,7 +181,7 @@ function withProgrammesOwn(
   return [...before.calendars.filter(({ _id }) => _id === before.calendar), ...list];
 }
 
-/** What no file knows of a row, and what this one does not, stays. */
+/** Fields of a row that no file knows, or that this file does not know, stay. */
 function laidOver(
   was: PlanActivity,
   now: PlanActivity,
@@ -207,8 +208,8 @@ function laidOver(
 }
 
 /**
- * The rows of both in the order of an outline: that of the other plan, if it has one. A row whose summary is gone or is
- * none any more stands at the top level.
+ * Returns the rows of both in the order of an outline: that of the other plan, if it has one. A row whose summary
+ * is gone, or is no longer a summary, is put at the top level.
  */
 function inOutline(
   before: readonly PlanActivity[],

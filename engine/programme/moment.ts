@@ -5,7 +5,7 @@ import { monthNumber } from "../months.ts";
  * It knows nothing of summer time: a programme plans by the clock on the wall.
  */
 export type Moment = number;
-/** Whole days since the same Monday. */
+/** Whole days since Monday, 3 January 2000. */
 export type DayNumber = number;
 
 export const MINUTES_PER_DAY = 1440;
@@ -82,7 +82,7 @@ export function dayOfMoment(moment: Moment): DayNumber {
   return Math.floor(moment / MINUTES_PER_DAY);
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns the weekday: 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: DayNumber): number {
   return ((day % 7) + 7) % 7;
 }

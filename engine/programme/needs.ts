@@ -45,7 +45,7 @@ export function busiest(parts: readonly Part[]): number {
   const ends = parts.toSorted((a, b) => a.to - b.to);
   let [most, now, ended] = [0, 0, 0];
   for (const { from, quantity } of begins) {
-    // What ends at a minute is gone from it on.
+    // A part that ends at a minute no longer counts from that minute on.
     for (let end = ends[ended]; end && end.to <= from; end = ends[ended]) {
       now -= end.quantity;
       ended += 1;

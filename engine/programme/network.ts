@@ -12,16 +12,16 @@ export const toStart = (code: number): boolean => code <= 1;
 
 /** A link, or the tie between a hub and what is below its summary. */
 export interface Edge {
-  /** Its place in the network's edges. */
+  /** The edge's index in the network's edges. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
   /** A `LinkCode`. */
   readonly code: number;
   readonly lag: number;
-  /** Null for a lag of 0. */
+  /** The calendar of the lag; null for a lag of 0. */
   readonly lagCalendar: WorkCalendar | null;
-  /** Its place in the plan's links; -1 for a tie. */
+  /** The link's index in the plan's links; -1 for a tie. */
   readonly link: number;
 }
 
@@ -34,13 +34,13 @@ export interface Network {
   /** The edges into and out of each node. */
   readonly into: readonly (readonly Edge[])[];
   readonly outOf: readonly (readonly Edge[])[];
-  /** Of each activity, the place of its summary; -1 for none. */
+  /** The index of each activity's summary; -1 for none. */
   readonly parent: Int32Array;
-  /** Of each hub, by its place less the number of activities, the place of its summary. */
+  /** The index of each hub's summary, by the hub's index less the number of activities. */
   readonly hubOf: readonly number[];
   /** The programme's start, or its data date if that is later: rule F1. */
   readonly floor: Moment;
-  /** NaN before the first update. */
+  /** The data date; NaN before the first update. */
   readonly dataDate: Moment;
 }
 
@@ -58,12 +58,13 @@ const tieCode: Readonly<Record<number, number>> = {
   [Role.latestOf]: LinkCode.FF,
 };
 
-/** Ties of hubs, together: more than any real programme has, and few enough to be computed. */
+/** The most ties of all hubs together: more than any real programme has, and few enough to be computed. */
 const MAX_TIES = 500_000;
 
 /**
  * Makes a plan ready for the passes.
- * @throws ProgrammeError `invalid` if a link or an activity names what is not there, or links of summaries bind too much
+ * @throws ProgrammeError `invalid` if a link or an activity names something that does not exist, or links of
+ *   summaries bind too much
  */
 export function networkOf(plan: Plan): Network {
   const { activities } = plan;
@@ -116,7 +117,7 @@ export function networkOf(plan: Plan): Network {
     const from = indexOf.get(link.from);
     const to = indexOf.get(link.to);
     if (from === undefined || to === undefined)
-      throw new ProgrammeError("invalid", "A link leads to an activity that is not there.");
+      throw new ProgrammeError("invalid", "A link leads to an activity that does not exist.");
     const code = LinkCode[link.type];
     const lag = lagOf(link, activities[from]);
     // A hub adds edges of its own.
@@ -140,7 +141,10 @@ export function networkOf(plan: Plan): Network {
   return { plan, indexOf, nodes, edges, into, outOf, parent, hubOf, floor, dataDate };
 }
 
-/** The edges at one end of each node. Each list is made as long as it is: one that grows takes several times its room. */
+/**
+ * Returns the edges at one end of each node. Each list is created with its final length, because a list that grows
+ * takes several times the memory.
+ */
 function edgesBy(
   edges: readonly Edge[],
   size: number,
@@ -207,8 +211,8 @@ function lagCalendarOf(
 }
 
 /**
- * The same network with other fields of a few activities: graph, calendars, rules and order are those of before.
- * @param changed the places of those activities
+ * Returns the same network with other fields of a few activities. Graph, calendars, rules and order stay the same.
+ * @param changed the indexes of those activities
  */
 export function withFieldsOf(before: Network, plan: Plan, changed: readonly number[]): Network {
   const nodes = [...before.nodes];

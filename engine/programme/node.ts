@@ -3,8 +3,8 @@ import { type Moment, parseMoment } from "./moment.ts";
 import type { ActivityKind, Constraint, Plan, PlanActivity } from "./plan.ts";
 
 /**
- * The nodes that dates pass through. Beside the activities there are hubs, so that a link on a summary costs one edge
- * for each activity below it (rule L4).
+ * The nodes that dates pass through. Besides the activities there are hubs, so that a link on a summary costs one
+ * edge for each activity below it (rule L4).
  */
 export const Role = {
   activity: 0,
@@ -20,9 +20,9 @@ export const Role = {
 
 export const State = { waiting: 0, started: 1, finished: 2 } as const;
 
-/** On which side of a rest an activity without a duration stands: rules C5 and B6. */
+/** The side of a rest on which an activity without a duration is: rules C5 and B6. */
 export const Stands = {
-  /** By what holds it, and late in the morning. */
+  /** Early by what holds it, and late in the morning. */
   byHold: 0,
   /** A start milestone: in the morning. */
   morning: 1,
@@ -32,7 +32,7 @@ export const Stands = {
   asEarly: 3,
 } as const;
 
-/** What an activity says by itself; moments are NaN where it says nothing. */
+/** The data of an activity by itself; moments are NaN where it has none. */
 export interface Node {
   readonly role: number;
   readonly state: number;
@@ -126,7 +126,8 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
   const state = finished ? State.finished : started ? State.started : State.waiting;
   const { pinned } = activity;
   const duration = durationOf(activity);
-  // Made at once and once: a programme has thousands, and each of these numbers is an object of its own.
+  // Created at once and only once: a programme has thousands of nodes, and each of these numbers is an object of
+  // its own.
   const bounds: Draft = {
     role,
     state,

@@ -6,17 +6,17 @@ import { type Node, Role, Stands, State } from "./node.ts";
 const NONE = Number.NaN;
 
 /**
- * What the forward pass answers. Positions are in each node's own calendar: of a started activity, `startAt` is where
- * its remaining work begins. Moments are what successors count from, and what people see.
+ * The result of the forward pass. Positions are in each node's own calendar: for a started activity, `startAt` is
+ * where its remaining work begins. Moments are what successors count from, and what people see.
  */
 export interface Early {
   readonly startAt: Float64Array;
   readonly finishAt: Float64Array;
   readonly start: Float64Array;
   readonly finish: Float64Array;
-  /** 1 for what has no duration and stands in the evening: rule C5. */
+  /** 1 for nodes without a duration that are in the evening: rule C5. */
   readonly evening: Uint8Array;
-  /** Working minutes by which an honoured date stands before what the rest asks for: rule F6. */
+  /** Working minutes by which an honoured date is before what everything else requires: rule F6. */
   readonly overrun: Float64Array;
 }
 
@@ -66,11 +66,11 @@ export function boundOf({ from, code, lag, lagCalendar }: Edge, early: Early): M
 export interface HeldBack {
   /** Positions by node; NaN for none. */
   readonly startAt: Float64Array;
-  /** 1 for what has no duration and then stands in the evening; null for nothing. */
+  /** 1 for nodes without a duration that are then in the evening; null for none. */
   readonly evening: Uint8Array | null;
 }
 
-/** The dates of one node, of which the predecessors' are known. Writes into `early`. */
+/** Writes the dates of one node into `early`. The dates of its predecessors are known. */
 export function placeEarly(
   network: Network,
   index: number,
@@ -91,7 +91,7 @@ export function placeEarly(
   /** The greatest positions that a predecessor's finish asks for at this very moment: rule C5. */
   let evening = -1;
   let isBound = false;
-  // Only what has no duration stands on one side or the other, and to ask for sides costs a search each.
+  // Only a node without a duration is on one side or the other, and finding each side costs a search.
   const hasSides = node.remaining === 0 || !Number.isNaN(node.expectedFinish);
   for (const edge of network.into[index] ?? []) {
     if (!counts(network, edge)) continue;
@@ -143,7 +143,7 @@ export function placeEarly(
   const overrun = Math.max(0, startAt - latestHonoured(node, finishAt - startAt));
   startAt -= overrun;
   finishAt -= overrun;
-  // Then its own date holds it, and nothing else.
+  // In this case its own date holds it, and nothing else.
   if (overrun > 0)
     evening =
       node.stands !== Stands.morning && isEveningOf(calendar, finishAt, node.honouredFinish)
@@ -161,7 +161,7 @@ export function placeEarly(
   early.finish[index] = startAt < finishAt ? calendar.finishSide(finishAt) : stands;
 }
 
-/** Whether a moment is the evening at which a position stands. */
+/** Whether a moment is the evening of a position. */
 function isEveningOf(calendar: WorkCalendar, position: number, moment: Moment): boolean {
   return position > 0 && calendar.finishSide(position) === moment;
 }
@@ -181,7 +181,7 @@ function restartOf({ dataDate }: Network, node: Node): number {
     : calendar.work(Math.max(dataDate, actualStart));
 }
 
-/** Whether a link brings a finish: it takes one, or a hub that passes one on. */
+/** Whether a link passes on a finish: it takes one, or it comes from a hub that passes one on. */
 function hubIsEvening(network: Network, { from, code }: Edge, early: Early): boolean {
   const role = network.nodes[from]?.role;
   if (role === Role.startsOf || role === Role.finishesOf) return early.evening[from] === 1;
@@ -202,7 +202,7 @@ function placeHub(network: Network, index: number, { role }: Node, early: Early)
     }
     if (replaces) moment = bound;
   }
-  // A summary with nothing below it stands at the programme's start; a bound that nobody sets binds nobody.
+  // A summary with nothing below it is at the programme's start. A bound that nobody sets binds nothing.
   const passesOn = role === Role.startsOf || role === Role.finishesOf;
   if (Number.isNaN(moment) && !passesOn) moment = network.floor;
   early.startAt[index] = moment;

@@ -41,11 +41,11 @@ export interface Tally {
 }
 
 export interface WeekComplete extends Omit<Tally, "reasons"> {
-  /** Kept of promised, in percent; null for a week that is not closed. */
+  /** The percentage of promises that were kept; null for a week that is not closed. */
   readonly percent: number | null;
 }
 
-/** Rule G5: kept of promised in whole percent; null without promises. */
+/** Rule G5: returns the promises that were kept in whole percent; null without promises. */
 export function percentKept(of: Pick<Tally, "promised" | "kept">): number | null {
   return of.promised === 0 ? null : Math.round((of.kept / of.promised) * 100);
 }

@@ -32,7 +32,7 @@ export type ConstraintType = (typeof constraintTypes)[number];
 
 export interface Constraint {
   readonly type: ConstraintType;
-  /** Null only for `as_late_as_possible`. */
+  /** The moment; null only for `as_late_as_possible`. */
   readonly at: string | null;
 }
 
@@ -51,7 +51,10 @@ export interface CalendarException {
   readonly name: string;
 }
 
-/** The company's calendar from which one of a programme was taken, and the version of its days that it has. */
+/**
+ * The company's calendar from which a programme's calendar was taken, and the version of its days that the
+ * programme has.
+ */
 export interface CalendarOrigin {
   readonly calendar: string;
   readonly version: number;
@@ -65,7 +68,7 @@ export interface PlanCalendar {
   readonly exceptions: readonly CalendarException[];
   /** Converts days to minutes in what people type and read: 480 is a day of eight hours. */
   readonly minutesPerDay: number;
-  /** Left out for one that was made in the programme. */
+  /** The origin; left out for a calendar made in the programme. */
   readonly origin?: CalendarOrigin | undefined;
 }
 
@@ -80,7 +83,7 @@ export interface PlanActivity {
   readonly kind: ActivityKind;
   /** The summary above it. */
   readonly parent: string | null;
-  /** Null for the programme's calendar. */
+  /** The activity's calendar; null for the programme's. */
   readonly calendar: string | null;
   readonly durationMinutes: number;
   readonly constraint: Constraint | null;
@@ -94,17 +97,17 @@ export interface PlanActivity {
   readonly externalFinish: string | null;
   readonly actualStart: string | null;
   readonly actualFinish: string | null;
-  /** 0 to 100. */
+  /** A number from 0 to 100. */
   readonly percentComplete: number;
   /** Working minutes left; null for what duration and percent leave. */
   readonly remainingMinutes: number | null;
   /** Dates that logic does not move (a manual task); its successors follow them. */
   readonly pinned: { readonly start: string; readonly finish: string } | null;
-  /** Set by levelling: no earlier than this, for want of resources. */
+  /** The start set by levelling: no earlier than this, for lack of resources. */
   readonly levelledStart: string | null;
-  /** 0 to 1000; levelling places higher ones first. */
+  /** A number from 0 to 1000; levelling places higher ones first. */
   readonly priority: number;
-  /** The person and the company who answer for it. */
+  /** The person and the company responsible for the activity. */
   readonly assignee: string | null;
   readonly company: string | null;
   /** Where it is: a location of the project's site. */
@@ -125,12 +128,12 @@ export interface PlanLink {
   readonly from: string;
   readonly to: string;
   readonly type: LinkType;
-  /** Negative for a lead. For `percent`, what the percentage came to when it was last computed. */
+  /** The lag; negative for a lead. For `percent`, the minutes of the percentage when it was last computed. */
   readonly lagMinutes: number;
   readonly lagUnit: LagUnit;
   /** For `percent`: the share of the predecessor's duration. */
   readonly lagPercent: number | null;
-  /** Null for the programme's rule. */
+  /** The calendar of the lag; null for the programme's rule. */
   readonly lagCalendar: LagCalendar | null;
 }
 
@@ -142,7 +145,7 @@ export interface PlanRules {
   readonly lagCalendar: LagCalendar;
   readonly progress: ProgressRule;
   readonly critical: "total_float" | "longest_path";
-  /** Critical at this total float or less, in minutes. */
+  /** An activity is critical at this total float or less, in minutes. */
   readonly criticalFloatMinutes: number;
   /** `finish`: late minus early finish. `smallest`: the smaller of start and finish float. */
   readonly totalFloat: "finish" | "smallest";
@@ -153,7 +156,7 @@ export interface PlanRules {
   /** Whether a lead may place work before the programme's start. */
   readonly leadBeforeStart: boolean;
   readonly useExpectedFinish: boolean;
-  /** Whether a date by which something must start or finish holds it there although its links ask for later. */
+  /** Whether a date by which an activity must start or finish holds it there, although its links ask for later. */
   readonly honourDates: boolean;
   /** `by_kind`: start milestones in the morning, and late finish milestones in the evening. `by_hold`: by what holds them. */
   readonly milestones: "by_kind" | "by_hold";
@@ -190,23 +193,22 @@ export interface PlanAssignment {
   readonly _id: string;
   readonly activity: string;
   readonly resource: string;
-  /** In the resource's unit, a working day. */
+  /** The quantity per working day, in the resource's unit. */
   readonly perDay: number;
 }
 
 export interface Plan {
   /** No activity starts earlier, unless its dates are actual, pinned or mandatory. */
   readonly plannedStart: string;
-  /** Up to here progress is reported; null before the first update. */
+  /** The date up to which progress is reported; null before the first update. */
   readonly dataDate: string | null;
   /** Bounds every late finish; null for the computed finish. */
   readonly mustFinishBy: string | null;
-  /** The programme's calendar. */
   readonly calendar: string;
   readonly rules: PlanRules;
   readonly calendars: readonly PlanCalendar[];
   readonly columns: readonly PlanColumn[];
-  /** In the order of the rows: a summary stands before what is below it. */
+  /** Activities in the order of the rows: a summary comes before what is below it. */
   readonly activities: readonly PlanActivity[];
   readonly links: readonly PlanLink[];
   readonly assignments: readonly PlanAssignment[];
@@ -218,12 +220,12 @@ export interface ActivityDates {
   readonly finish: string;
   readonly lateStart: string | null;
   readonly lateFinish: string | null;
-  /** Null for finished activities. */
+  /** The total float; null for finished activities. */
   readonly totalFloatMinutes: number | null;
   readonly freeFloatMinutes: number | null;
   readonly critical: boolean;
   readonly onLongestPath: boolean;
-  /** Activities whose dates hold this one where it is; empty where a date or the programme's start does. */
+  /** Activities that drive this one's dates; empty if a date or the programme's start does. */
   readonly drivenBy: readonly string[];
   /** The share of working time done; of a summary, weighted by duration. */
   readonly percentDone: number;

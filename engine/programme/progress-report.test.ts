@@ -26,7 +26,7 @@ const problem = (said: Partial<SaidProgress>, of: Partial<Reported> = {}) =>
 describe("what cannot be said of an activity (P1, P2)", () => {
   it("is a day to come, but not the evening of today", () => {
     expect(problem({ actualStart: "2026-03-05T00:00" })).toBe(
-      "5 Mar 2026 has not come yet. Report what has happened.",
+      "5 Mar 2026 is in the future. Report only what has already happened.",
     );
     expect(problem({ actualStart: START, actualFinish: "2026-03-05T08:00" })).toMatch(
       /^5 Mar 2026/,
@@ -48,13 +48,15 @@ describe("what cannot be said of an activity (P1, P2)", () => {
 
   it("is a part of a milestone", () => {
     for (const said of [{ percentComplete: 40 }, { actualStart: START }])
-      expect(problem(said, { kind: "finish_milestone" })).toMatch(/^A milestone is reached or not/);
+      expect(problem(said, { kind: "finish_milestone" })).toMatch(
+        /^A milestone is either reached or not/,
+      );
   });
 
   it("is anything of what has finished, or spans others", () => {
     expect(problem({ actualStart: START }, { actualFinish: START })).toMatch(/^“Dig” has finished/);
     for (const kind of ["summary", "level_of_effort"] as const)
-      expect(problem({ actualStart: START }, { kind })).toMatch(/^“Dig” goes by/);
+      expect(problem({ actualStart: START }, { kind })).toMatch(/^“Dig” takes its dates from/);
   });
 });
 

@@ -5,14 +5,14 @@ import { calendarDay, parseDay } from "./moment.ts";
 import type { PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 
-/** What somebody says of an activity. Null is not said. */
+/** What somebody reports of an activity. Null means not reported. */
 export interface SaidProgress {
   readonly actualStart: string | null;
   readonly actualFinish: string | null;
   readonly percentComplete: number | null;
 }
 
-/** What is compared with it. */
+/** The fields that a report is compared with. */
 export type Reported = Pick<
   PlanActivity,
   "name" | "code" | "kind" | "actualStart" | "actualFinish"
@@ -23,14 +23,14 @@ interface ReportProblem {
   readonly message: string;
 }
 
-/** Whether activities of this kind are reported: others go by those that they span. */
+/** Whether activities of this kind are reported. Others follow the activities that they span. */
 export function isReported({ kind }: Pick<PlanActivity, "kind">): boolean {
   return kind !== "summary" && kind !== "level_of_effort";
 }
 
 /**
- * Why this cannot be said of an activity; undefined if it can.
- * @param today `YYYY-MM-DD`: what is said has happened
+ * Returns why this cannot be reported of an activity; undefined if it can.
+ * @param today `YYYY-MM-DD`: what is reported has already happened
  */
 export function reportProblem(
   said: SaidProgress,
@@ -41,12 +41,12 @@ export function reportProblem(
   if (!isReported(activity))
     return {
       field: "activity",
-      message: `${title} goes by the activities that it spans. Report those.`,
+      message: `${title} takes its dates from the activities that it spans. Report progress on those activities.`,
     };
   if (activity.actualFinish !== null)
     return {
       field: "activity",
-      message: `${title} has finished by the programme. Ask an engineer if that is wrong.`,
+      message: `${title} has finished, according to the programme. Ask an engineer if that is wrong.`,
     };
   return comingDay(said, today) ?? orderProblem(said, activity);
 }
@@ -55,7 +55,10 @@ function comingDay(said: SaidProgress, today: string): ReportProblem | undefined
   for (const field of ["actualStart", "actualFinish"] as const) {
     const day = said[field]?.slice(0, 10);
     if (day !== undefined && day > today)
-      return { field, message: `${dayWords(day)} has not come yet. Report what has happened.` };
+      return {
+        field,
+        message: `${dayWords(day)} is in the future. Report only what has already happened.`,
+      };
   }
   return undefined;
 }
@@ -69,11 +72,14 @@ function orderProblem(
     return { field: "actualFinish", message: "It cannot finish before it starts." };
   if (isMilestone(activity.kind))
     return actualFinish === null
-      ? { field: "actualFinish", message: "A milestone is reached or not: say when it was." }
+      ? {
+          field: "actualFinish",
+          message: "A milestone is either reached or not: say when it was reached.",
+        }
       : undefined;
   if (start === null) return { field: "actualStart", message: "Say when it started, too." };
   if (actualFinish !== null && percentComplete !== null && percentComplete < 100)
-    return { field: "percentComplete", message: "What is finished is 100% done." };
+    return { field: "percentComplete", message: "Finished work must be 100% done." };
   return undefined;
 }
 
@@ -83,12 +89,15 @@ export function fieldsSaid(said: SaidProgress): ActivityFields {
   return {
     ...(actualStart !== null && { actualStart }),
     ...(actualFinish !== null && { actualFinish }),
-    // What is finished is complete.
+    // A finished activity is complete.
     ...(actualFinish === null && percentComplete !== null && { percentComplete }),
   };
 }
 
-/** Fields as they are put together from several: what is finished has no share and no rest beside its finish (rule E5). */
+/**
+ * Tidies fields that were combined from several: a finished activity has no share and no rest besides its finish
+ * (rule E5).
+ */
 export function finishedWhole(fields: ActivityFields): ActivityFields {
   if ((fields.actualFinish ?? null) === null) return fields;
   const { percentComplete: _percent, remainingMinutes: _rest, ...others } = fields;

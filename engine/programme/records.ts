@@ -4,7 +4,10 @@ interface Identified {
 
 const places = new WeakMap<readonly Identified[], ReadonlyMap<string, number>>();
 
-/** The place of each record in a list. It is kept while the list is, so that a small edit of a long list is cheap. */
+/**
+ * Returns the index of each record in a list. It is kept as long as the list, so that a small edit of a long list
+ * is cheap.
+ */
 export function placesOf(list: readonly Identified[]): ReadonlyMap<string, number> {
   const known = places.get(list);
   if (known) return known;
@@ -21,7 +24,7 @@ export function placesOf(list: readonly Identified[]): ReadonlyMap<string, numbe
 export class Records<T extends Identified> {
   readonly #base: readonly T[];
   readonly #at: ReadonlyMap<string, number>;
-  /** Written since; null if removed. */
+  /** Records that were written since; null if removed. */
   readonly #now = new Map<string, T | null>();
 
   constructor(base: readonly T[]) {
@@ -34,7 +37,7 @@ export class Records<T extends Identified> {
     return now === undefined ? this.before(id) : (now ?? undefined);
   }
 
-  /** As it was before the batch. */
+  /** Returns a record as it was before the batch. */
   before(id: string): T | undefined {
     const at = this.#at.get(id);
     return at === undefined ? undefined : this.#base[at];
@@ -49,12 +52,12 @@ export class Records<T extends Identified> {
     else this.#now.delete(id);
   }
 
-  /** What was written, with null for what was removed. */
+  /** The records that were written; null for those that were removed. */
   get written(): ReadonlyMap<string, T | null> {
     return this.#now;
   }
 
-  /** All records; those added last. The same list if nothing was written. */
+  /** Returns all records, the added ones last. Returns the same list if nothing was written. */
   list(): readonly T[] {
     if (this.#now.size === 0) return this.#base;
     const added: T[] = [];

@@ -14,14 +14,14 @@ export interface Rolled {
   readonly freeFloat: Float64Array;
   readonly critical: Uint8Array;
   readonly onLongestPath: Uint8Array;
-  /** Percent. */
+  /** The done part in percent. */
   readonly done: Float64Array;
   readonly programmeStart: number;
   readonly programmeFinish: number;
   readonly programmeDone: number;
 }
 
-/** Of two numbers, of which NaN is none. */
+/** Returns the smaller of two numbers, where NaN is none. */
 const least = (a: number, b: number): number => (b < a || Number.isNaN(a) ? b : a);
 const most = (a: number, b: number): number => (b > a || Number.isNaN(a) ? b : a);
 
@@ -49,7 +49,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
   const openBelow = new Uint8Array(size);
   let [programmeStart, programmeFinish, allWeight, allDone, anyOpen] = [NONE, NONE, 0, 0, false];
 
-  // Rows below a summary come after it, so that from the last row on each is complete before what is above it.
+  // Rows below a summary come after it. Going back from the last row, each is complete before the rows above it.
   for (let index = size - 1; index >= 0; index -= 1) {
     const node = network.nodes[index];
     const activity = activities[index];

@@ -11,7 +11,7 @@ interface Row {
 
 /** The rows of a programme as a tree: each change takes the same short time, however many siblings there are. */
 export class RowTree {
-  /** Above the top rows. */
+  /** The node above the top rows. */
   readonly #root: Row = newRow("");
   readonly #rows = new Map<string, Row>();
   #intervals: Map<string, readonly [number, number]> | undefined;
@@ -45,7 +45,7 @@ export class RowTree {
     return this.#above(parent).last?.id ?? null;
   }
 
-  /** Places a new row behind a sibling; null for first. */
+  /** Adds a new row after a sibling; null puts it first. */
   add(id: string, parent: string | null, after: string | null): void {
     const row = newRow(id);
     this.#rows.set(id, row);
@@ -109,7 +109,7 @@ export class RowTree {
   #numbered(): Map<string, readonly [number, number]> {
     const order = this.order();
     const sizes = new Map<string, number>();
-    // From the end: what is below a row is counted before it.
+    // Goes from the end, so that the rows below a row are counted before it.
     for (const id of order.toReversed()) {
       const size = (sizes.get(id) ?? 0) + 1;
       sizes.set(id, size);
@@ -146,7 +146,7 @@ function detach(row: Row): void {
   row.next = null;
 }
 
-/** Without recursion: a tree may be as deep as it has rows. */
+/** Works without recursion, because a tree may be as deep as it has rows. */
 function* preorder(top: Row): Generator<string, void, undefined> {
   let row: Row | null = top;
   while (row) {

@@ -25,7 +25,7 @@ export interface Computed {
   readonly early: Early;
   readonly late: Late;
   readonly free: Float64Array;
-  /** 1 for the edges that drive, by their place. */
+  /** 1 for each edge that drives, by index. */
   readonly driving: Uint8Array;
   readonly longest: Uint8Array;
 }
@@ -73,7 +73,7 @@ function* passing(network: Network, order: Int32Array): Steps<Computed> {
   return { early, late, free, driving, longest: longestPath(network, early, driving) };
 }
 
-/** Rule F4: what is as late as possible takes its free float; then hubs see the new dates. */
+/** Rule F4: activities that are as late as possible take their free float. Then hubs get the new dates. */
 function moveLate(network: Network, order: Int32Array, early: Early, late: Late): Early {
   const finish = finishOf(network, early);
   freeFloats(network, order, { early, late, finish }, (index, by, inMorning) => {
@@ -95,7 +95,7 @@ function moveLate(network: Network, order: Int32Array, early: Early, late: Late)
   return early;
 }
 
-/** What a schedule is compared with by the next one. */
+/** The parts of a schedule that the next one is compared with. */
 interface Made {
   readonly network: Network;
   readonly computed: Computed;
@@ -111,7 +111,7 @@ export class Schedule {
   readonly #order: Int32Array;
   readonly #rolled: Rolled;
   readonly #made: Made;
-  /** Not the schedule before, which would keep all that were before it. */
+  /** The previous schedule's parts. The schedule itself would keep all that were before it. */
   #before: Made | null;
   #changed: ReadonlySet<string> | undefined;
 
@@ -127,8 +127,8 @@ export class Schedule {
   }
 
   /**
-   * Against the schedule that it was made from: activities whose dates, floats, criticality or drivers differ. Only those
-   * who ask pay for it: while a bar is dragged, nobody does.
+   * The activities whose dates, floats, criticality or drivers differ from the schedule that this one was made
+   * from. They are computed on request only: while a bar is dragged, nobody asks.
    */
   get changed(): ReadonlySet<string> {
     this.#changed ??= this.#before === null ? new Set() : differences(this.#made, this.#before);
@@ -190,8 +190,9 @@ export class Schedule {
   }
 
   /**
-   * The schedule of the plan after an edit, equal to `compute(plan)`. What the edit leaves as it is, is not made again.
-   * @throws ProgrammeError as `compute` does; this schedule is then as it was
+   * Returns the schedule of the plan after an edit, equal to `compute(plan)`. Parts that the edit does not affect
+   * are not computed again.
+   * @throws ProgrammeError as `compute` does; this schedule then stays unchanged
    */
   next(plan: Plan, touched: Touched): Schedule {
     const fields = this.#onlyFields(plan, touched);
@@ -272,7 +273,7 @@ function isSame(a: Rolled, at: number, b: Rolled, was: number): boolean {
   );
 }
 
-/** Many finish at once before a summary that binds many: of each, so many are named. */
+/** The most drivers that are named of each activity: many may finish at once before a summary that binds many. */
 const MAX_DRIVERS = 100;
 
 function driversOf(made: Made, index: number): readonly string[] {
@@ -280,7 +281,7 @@ function driversOf(made: Made, index: number): readonly string[] {
   return made.drivers.get(index) ?? [];
 }
 
-/** Of each activity, the first activities that hold it where it is; through a hub, those that hold the hub. */
+/** Returns the first activities that drive each activity; through a hub, those that drive the hub. */
 function allDrivers(network: Network, driving: Uint8Array): Map<number, string[]> {
   const { activities, links } = network.plan;
   const { edges } = network;
@@ -317,7 +318,10 @@ export function compute(plan: Plan): Schedule {
   return finished(computing(plan));
 }
 
-/** The same in steps, for a server that has others to answer meanwhile. @throws as `compute` */
+/**
+ * Does the same as `compute` in steps, for a server that has others to answer meanwhile.
+ * @throws as `compute`
+ */
 export function* computing(plan: Plan, before: Schedule | null = null): Steps<Schedule> {
   const network = networkOf(plan);
   yield;

@@ -1,12 +1,12 @@
 import type { Edge, Network } from "./network.ts";
 import { Role } from "./node.ts";
 
-/** As many links are followed at most: some 100 ms. Then the shortest loop so far is the answer. */
+/** The most links that are followed: some 100 ms. After that, the shortest loop so far is the answer. */
 const MOST_FOLLOWED = 5_000_000;
 
 /**
- * The rows of the shortest loop, by rule L6, from its topmost row.
- * @param waiting above 0 for every node on a loop or behind one
+ * Returns the rows of the shortest loop, by rule L6, from its topmost row.
+ * @param waiting above 0 for every node on a loop or after one
  */
 export function shortestLoop(network: Network, waiting: Int32Array): number[] {
   const nodes = new Search(network, waiting).shortest();
@@ -20,10 +20,10 @@ export function shortestLoop(network: Network, waiting: Int32Array): number[] {
   return [...rows.slice(top), ...rows.slice(0, top)];
 }
 
-/** Looks for loops through one node after the other. What no loop passes any more is taken out of the graph. */
+/** Looks for loops through one node after another. Nodes that no loop passes any more are removed from the graph. */
 class Search {
   readonly #network: Network;
-  /** How many links lead into and out of each node from others of the graph; -1 for what is taken out. */
+  /** How many links lead into and out of each node from others of the graph; -1 for removed nodes. */
   readonly #into: Int32Array;
   readonly #outOf: Int32Array;
   readonly #reached: Int32Array;
@@ -60,7 +60,7 @@ class Search {
     return this.#best.length > 0 ? this.#best : this.#any();
   }
 
-  /** A loop of what is left: whoever goes back from link to link comes to a node twice. */
+  /** Returns a loop of the remaining graph: going back from link to link reaches a node twice. */
   #any(): number[] {
     const placeOf = new Map<number, number>();
     const path: number[] = [];
@@ -73,7 +73,10 @@ class Search {
     return path.slice(placeOf.get(node) ?? path.length).toReversed();
   }
 
-  /** What passes a bound on to a summary comes first, then what counts from one: each row of a loop is then one step. */
+  /**
+   * Nodes that pass a bound on to a summary come first, then those that count from one, so that each row of a loop
+   * is one step.
+   */
   #starts(): number[] {
     const { nodes } = this.#network;
     const rank = (node: number) => ((nodes[node]?.role ?? 0) + 4) % 7;
@@ -108,7 +111,7 @@ class Search {
     }
   }
 
-  /** What binds a summary moves what counts from it: with the one, the other is reached. */
+  /** What binds a summary moves what counts from it, so that reaching the one also reaches the other. */
   #passOn(node: number, start: number, level: number[]): void {
     const role = this.#network.nodes[node]?.role;
     if (role !== Role.startsOf && role !== Role.finishesOf) return;
@@ -135,7 +138,7 @@ class Search {
     return path.toReversed();
   }
 
-  /** Takes out a node, and what is on no loop without it. */
+  /** Removes a node, and all nodes that are on no loop without it. */
   #remove(node: number): void {
     const gone = [node];
     for (let at = gone.pop(); at !== undefined; at = gone.pop()) {
@@ -147,7 +150,7 @@ class Search {
     }
   }
 
-  /** Counts one link less; whether none is left. */
+  /** Counts one link less, and returns whether none is left. */
   #less(counts: Int32Array, node: number): boolean {
     if (!this.#has(node)) return false;
     const left = (counts[node] ?? 0) - 1;

@@ -1,7 +1,7 @@
 /** A computation in steps: it yields where others may have their turn. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** As many records are looked at in less than a millisecond. */
+/** The number of records that are looked at in less than a millisecond. */
 const STRIDE = 50;
 
 /** The records of a list, with a pause after every few. */

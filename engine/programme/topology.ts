@@ -26,7 +26,7 @@ export function orderOf(network: Network): Int32Array {
 /** Activities of a loop that a message names. */
 const NAMED = 9;
 
-/** @param waitsFor above 0 for every node on a loop or behind one */
+/** @param waitsFor above 0 for every node on a loop or after one */
 function cycleIn(network: Network, waitsFor: Int32Array): ProgrammeError {
   const named = shortestLoop(network, waitsFor).flatMap(
     (row) => network.plan.activities[row] ?? [],

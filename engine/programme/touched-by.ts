@@ -12,7 +12,7 @@ function all({ changed, removed }: Changes): Set<string> {
   return new Set([...changed, ...removed]);
 }
 
-/** What a batch changed, from its end to its beginning: what it changed back is not counted. */
+/** Returns what a batch changed, comparing its end with its beginning: what it changed back is not counted. */
 export function touchedBy(draft: Draft): Touched {
   const fields: TouchedField[] = [];
   const activities = changesOf(draft.activities, fields, { apart: true });
@@ -39,7 +39,7 @@ export function touchedBy(draft: Draft): Touched {
   };
 }
 
-/** @param apart whether the fields of a record are told apart */
+/** @param apart whether the fields of a record are listed separately */
 function changesOf<T extends { readonly _id: string }>(
   records: Records<T>,
   fields: TouchedField[],
@@ -57,7 +57,7 @@ function changesOf<T extends { readonly _id: string }>(
     else
       for (const key of keys)
         if (key === "fields") fields.push(...columnFields(record, before, now));
-        // Said as its place.
+        // A change of `parent` is reported as `place`.
         else if (key !== "parent") fields.push({ record, field: key });
   }
   return { changed, removed };

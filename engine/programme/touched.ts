@@ -13,22 +13,22 @@ export const PROGRAMME = "programme";
 export const WHOLE = "*";
 export const PLACE = "place";
 
-/** What a batch of edits changed. What was changed and changed back is not in it. */
+/** What a batch of edits changed. Changes that were reversed are not included. */
 export interface Touched {
-  /** Added, or with other values than before. One that only moved is in `moved`. */
+  /** Activities that were added, or have other values than before. One that only moved is in `moved`. */
   readonly activities: ReadonlySet<string>;
   readonly removedActivities: ReadonlySet<string>;
-  /** Moved to another parent or place, by an edit of its own. */
+  /** Activities that an edit of their own moved to another parent or place. */
   readonly moved: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   readonly removedLinks: ReadonlySet<string>;
-  /** Added, changed or removed. */
+  /** Calendars that were added, changed or removed. */
   readonly calendars: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
   readonly assignments: ReadonlySet<string>;
-  /** Planned start, data date, required finish, calendar or rules. */
+  /** Whether planned start, data date, required finish, calendar or rules changed. */
   readonly programme: boolean;
-  /** Rows were added, removed or moved: the list of rows, or what is below what, differs. */
+  /** Whether rows were added, removed or moved: the list of rows, or what is below what, differs. */
   readonly structure: boolean;
   readonly fields: readonly TouchedField[];
 }

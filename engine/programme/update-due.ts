@@ -19,8 +19,9 @@ export interface DueActivity {
 }
 
 /**
- * The activities of which something should have happened by a data date and nobody has said so: those that should have
- * started or finished, and those that are under way, in the order of their starts.
+ * Returns the activities for which something should have happened by a data date and nobody has said so:
+ * activities that should have started or finished, and activities that are under way, in the order of their
+ * starts.
  */
 export function dueBy(schedule: Schedule, dataDate: string): DueActivity[] {
   const { plan } = schedule;
@@ -48,7 +49,7 @@ function workOf(plan: Plan, calendar: string | null): (moment: number) => number
   return (moment) => ready.work(moment);
 }
 
-/** What an activity's fields are at a data date if all went as the programme says. */
+/** Returns an activity's fields at a data date if everything went as the programme says. */
 export function asPlanned(
   schedule: Schedule,
   { activity, due }: DueActivity,
@@ -60,7 +61,7 @@ export function asPlanned(
   if (due === "finish") return { actualStart, actualFinish: dates.finish };
   const work = workOf(plan, activity.calendar);
   const finish = work(parseMoment(dates.finish));
-  // What is left of it is what the programme has after the data date.
+  // The remaining work is what the programme has after the data date.
   const left = Math.max(0, finish - work(parseMoment(dataDate)));
   const length = Math.max(1, activity.durationMinutes);
   const percent = Math.round(Math.min(99, Math.max(0, (1 - left / length) * 100)));

@@ -58,7 +58,7 @@ export class WhyChain {
     if (from === to) return;
     const node = this.schedule.network.nodes[index];
     const position = node?.calendar.work(from) ?? 0;
-    // Nothing is worked by position 0, so that it has no finish side: the programme begins with the calendar's first day.
+    // No work is done by position 0, so it has no finish side: the programme begins with the calendar's first day.
     const side =
       node && position > 0 && node.calendar.finishSide(position) === to ? "finish" : "start";
     const calendar = node?.calendar.spec._id ?? null;

@@ -30,7 +30,7 @@ export type WhyEnd = "start" | "finish";
  */
 export interface WhyStep {
   readonly kind: WhyKind;
-  /** The activity whose date `to` is; null for the programme. */
+  /** The activity that the date `to` belongs to; null for the programme. */
   readonly activity: string | null;
   readonly end: WhyEnd;
   /** The link that passes the date on, or whose lag is added. */

@@ -59,7 +59,7 @@ describe("W2: the steps in words", () => {
       "“Pour” is pinned to start on Fri 13 Mar 2026 17:00.",
     );
     expect(first({ externalStart: friday })).toBe(
-      "Another project lets “Pour” start on Fri 13 Mar 2026 17:00.",
+      "A link from another project lets “Pour” start on Fri 13 Mar 2026 17:00.",
     );
   });
 });
@@ -82,7 +82,7 @@ describe("W1: the first step is what holds the date", () => {
       "The programme starts Sun 8 Mar 2026 08:00.",
     );
     expect(words(plan(rows, [], { dataDate: sunday }), "s")[0]).toBe(
-      "Nothing that is left can begin before the data date, Sun 8 Mar 2026 08:00.",
+      "Remaining work cannot start before the data date, Sun 8 Mar 2026 08:00.",
     );
   });
 

@@ -6,12 +6,12 @@ import { titleOf } from "./problem.ts";
 import { placesOf } from "./records.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
-/** "Fri 12 Mar 2027 17:00". */
+/** Returns a moment in words: "Fri 12 Mar 2027 17:00". */
 export function momentInWords(text: string): string {
   return `${dayInWords(dayOfMoment(parseMoment(text)))} ${text.slice(11)}`;
 }
 
-/** "Fri 12 Mar 2027". */
+/** Returns a day in words: "Fri 12 Mar 2027". */
 export function dayInWords(number: DayNumber): string {
   const { year, month, day } = calendarDay(number);
   return `${shortWeekdays[weekdayOf(number)]} ${day} ${shortMonths[month - 1]} ${year}`;
@@ -33,7 +33,7 @@ export function minutesInWords(minutes: number, minutesPerDay: number): string {
   return said.map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`).join(" ");
 }
 
-/** The same where calendar days could be meant: "3 working days", "1 working day 4 hours". */
+/** Returns working minutes in words where calendar days could be meant: "3 working days", "1 working day 4 hours". */
 export function workInWords(minutes: number, minutesPerDay: number): string {
   return minutesInWords(minutes, minutesPerDay).replace(/\bday/, "working day");
 }
@@ -108,7 +108,7 @@ function givenInWords(
     case "programme_start":
       return `The programme starts ${to}.`;
     case "data_date":
-      return `Nothing that is left can begin before the data date, ${to}.`;
+      return `Remaining work cannot start before the data date, ${to}.`;
     case "constraint": {
       const asked = [activity?.constraint, activity?.secondConstraint];
       const constraint = asked.find((one) => one?.at === step.to);
@@ -117,7 +117,7 @@ function givenInWords(
         : `A constraint of ${title} sets ${to}.`;
     }
     case "external":
-      return `Another project lets ${title} start on ${to}.`;
+      return `A link from another project lets ${title} start on ${to}.`;
     case "levelled":
       return `Levelling holds ${title} until ${to}.`;
     case "expected_finish":
@@ -176,7 +176,10 @@ function linkInWords(step: WhyStep, plan: Plan): string {
   return `${title} ${ends[isFinish ? "finish" : "start"]} (${type})`;
 }
 
-/** Found by its place: an explanation has as many steps as there are activities, and would look at all for each. */
+/**
+ * Finds a record by its index. An explanation has as many steps as there are activities, and would search all of
+ * them for each step.
+ */
 function recordOf<T extends { readonly _id: string }>(
   list: readonly T[],
   id: string | null,

@@ -26,9 +26,9 @@ export function why(schedule: Schedule, id: string, end: WhyEnd): WhyStep[] {
   return explanation.steps.toReversed();
 }
 
-/** Which step comes before which. */
+/** Finds which step comes before which. */
 class Explanation extends WhyChain {
-  /** Adds the last steps to a date, and asks for the one that they begin with. */
+  /** Adds the last steps to a date, and returns the question of the date that they begin with. */
   answer({ index, end }: Question): Question | null {
     const node = this.schedule.network.nodes[index];
     if (!node) return null;
@@ -112,7 +112,7 @@ class Explanation extends WhyChain {
     return { index, end: "start" };
   }
 
-  /** What is beside or below a level of effort without links, and has its date. */
+  /** Finds the activity beside or below a level of effort without links that has its date. */
   #spanned(index: number, end: WhyEnd, position: number): Question | undefined {
     const { network, plan } = this.schedule;
     const above = network.parent[index] ?? -1;
@@ -130,7 +130,7 @@ class Explanation extends WhyChain {
     return undefined;
   }
 
-  /** What waits for its links, or what remains of what has started. */
+  /** Explains what waits for its links, or the remaining work of a started activity. */
   #scheduled(index: number, end: WhyEnd, node: Node): Question | null {
     const { early } = this.schedule.computed;
     const startAt = early.startAt[index] ?? 0;
@@ -168,7 +168,10 @@ class Explanation extends WhyChain {
     return this.givenThenRest(holder.kind, { index, end, given: holder.at });
   }
 
-  /** Where what remains of a started activity begins: it is no date of the activity, so the step names its start. */
+  /**
+   * Explains where the remaining work of a started activity begins. That is no date of the activity, so the step
+   * names its start.
+   */
   #remaining(
     index: number,
     {
@@ -237,7 +240,7 @@ class Explanation extends WhyChain {
       if (!counts(network, edge) || toStart(edge.code) !== (end === "start")) continue;
       const bound = boundOf(edge, early);
       if (node.calendar.work(bound) !== position) continue;
-      // Of several, one that explains the side on which a milestone stands.
+      // Of several links, one is taken that explains the side on which a milestone is.
       if (!found || (evening && bound === early.start[index])) found = edge;
     }
     if (found) return found;
@@ -254,7 +257,7 @@ class Explanation extends WhyChain {
     return { kind: "constraint", at: node.startNoEarlier };
   }
 
-  /** Over rest, a lag and the link to the predecessor's date. */
+  /** Goes back over rest, a lag and the link to the predecessor's date. */
   #link(edge: Edge, index: number, end: WhyEnd, to: Moment): Question {
     const { early } = this.schedule.computed;
     const bound = boundOf(edge, early);

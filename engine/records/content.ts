@@ -15,12 +15,12 @@ export type Json =
  */
 export type MergeKind = "value" | "text" | "set" | "rows";
 
-/** What set a value last. */
+/** The edit that set a value last. */
 export interface Clock {
   readonly stamp: Stamp;
   /** The device's own time of the edit, if it is not the stamp's: it orders the edits of one device. */
   readonly made?: string;
-  /** The person. */
+  /** The person who set the value. */
   readonly by: string;
   /** The version that the record had then. */
   readonly version: number;
@@ -28,14 +28,17 @@ export interface Clock {
 
 /** What a record holds. */
 export interface Content {
-  /** A field that was never set is missing. Of a text, its words; of a set, an array in order; of rows, by row id. */
+  /**
+   * The fields; one that was never set is missing. A text has its words, a set an array in order, rows are by row
+   * id.
+   */
   readonly fields: Readonly<Record<string, Json>>;
   /**
-   * The state of each text's document, from which others' edits are merged. The document that it was rebuilt from stands
-   * under `formerOf` its field.
+   * The state of each text's document, from which others' edits are merged. The document that it was rebuilt from
+   * is under `formerOf` its field.
    */
   readonly texts: Readonly<Record<string, string>>;
-  /** By field; for a member of a set `field/member`, for a row `field/row`, for a cell `field/row/cell`. */
+  /** Clocks by field; for a member of a set `field/member`, for a row `field/row`, for a cell `field/row/cell`. */
   readonly clocks: Readonly<Record<string, Clock>>;
 }
 
@@ -45,14 +48,14 @@ export const emptyContent: Content = { fields: {}, texts: {}, clocks: {} };
 export type TextEdit = { readonly update: string } | { readonly words: string };
 
 /**
- * A long text after an edit. `refused`: nothing is done, since the update cannot be read, was made in too many places, or
- * builds on one that has not come.
+ * A long text after an edit. `refused`: nothing is done, since the update cannot be read, was made in too many
+ * places, or builds on one that has not arrived.
  */
 export type JoinedText =
   | {
       readonly state: string;
       readonly words: string;
-      /** The document before it was rebuilt, for updates that were written upon it. */
+      /** The document before it was rebuilt, for updates that were written on it. */
       readonly former?: string;
       readonly refused?: undefined;
     }
@@ -68,5 +71,5 @@ export interface TextMerger {
   readonly join: (state: string | undefined, edit: TextEdit, former?: string) => JoinedText;
 }
 
-/** Where a text's former document stands among the texts of a record. */
+/** Returns the key of a text's former document among the texts of a record. */
 export const formerOf = (field: string): string => `${field}/former`;

@@ -1,33 +1,35 @@
 /**
- * A device's own time: it runs on evenly when the device's clock is set, and never goes back. So one error holds for all
- * that was done in a stretch, and what was done later says a later time.
- *
- * It runs with a reading that nobody sets and that begins anew with each page (`performance.now()`). That reading stops
- * while most devices sleep: a clock that leaps forward beside it was taken for slept time, unless the server's answers
- * before and after say that it was set.
+ * A device's own time. It runs on evenly when the device's clock is set, and never goes back. So one error applies
+ * to everything that was done in a stretch, and later acts have a later time. It runs with a reading that nobody
+ * sets and that starts again with each page (`performance.now()`). That reading stops while most devices sleep: a
+ * clock that jumps forward beside it counts as sleep, unless the server's answers before and after say that it was
+ * set.
  */
 export interface DeviceTime {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** What the device's clock said then. */
+  /** What the device's clock showed at that time. */
   readonly wall: number;
-  /** The number of the stretch that runs. */
+  /** The number of the current stretch. */
   readonly stretch: number;
   readonly stretches: Readonly<Record<number, Stretch>>;
 }
 
-/** A time in which nothing leapt: the error is the same from its begin to its end. */
+/** A time without jumps: the error is the same from its beginning to its end. */
 interface Stretch {
-  /** By how much the clock leapt at its begin, beside the even reading; for a new page, since the last reading. */
+  /**
+   * How far the clock jumped at the beginning of the stretch, compared with the even reading; for a new page,
+   * since the last reading.
+   */
   readonly leap: number;
-  /** Nobody knows how long the device was off before it: its clock was set back meanwhile. */
+  /** Whether nobody knows how long the device was off before the stretch, because its clock was set back meanwhile. */
   readonly isLost: boolean;
-  /** By how much the time was ahead of the server's, and how exactly that is known. */
+  /** How far the time was ahead of the server's, and how exactly that is known. */
   readonly ahead?: number;
   readonly within?: number;
 }
 
-/** Where a page stood at its last reading. */
+/** The state of a page at its last reading. */
 export interface PageTime {
   readonly steady: number;
   readonly wall: number;
@@ -42,7 +44,7 @@ export interface Reading {
   readonly steady: number;
 }
 
-/** A leap that is none: a clock that is put right by the network, and a busy page. */
+/** The largest difference that is no jump: a clock that the network corrects, and a busy page. */
 const LEAP = 2_000;
 /** Stretches that are remembered: a phone sleeps often. */
 const MOST = 300;
@@ -55,8 +57,8 @@ function begun(kept: DeviceTime, stretch: Stretch): Pick<DeviceTime, "stretch" |
 
 /**
  * Reads the device's own time.
- * @param kept as it was read last, by whichever page; undefined on a new device
- * @param page where this page stood; undefined if it is new
+ * @param kept the time as it was last read, by any page; undefined on a new device
+ * @param page the state of this page; undefined if it is new
  */
 export function readTime(
   { kept, page }: { readonly kept: DeviceTime | undefined; readonly page: PageTime | undefined },
@@ -87,22 +89,22 @@ function after(
   return { ...kept, ...begun(kept, { leap: passed, isLost: passed < 0 }), time };
 }
 
-/** Notes what an answer of the server says of the stretch that runs. The quickest answer says it best. */
+/** Notes what an answer of the server says of the current stretch. The quickest answer is the most exact. */
 export function learnAhead(
   kept: DeviceTime,
   told: { readonly stretch: number; readonly ahead: number; readonly within: number },
 ): DeviceTime {
   const { stretch, ahead, within } = told;
   const known = kept.stretches[stretch];
-  // A request during which the clock leapt says nothing.
+  // A request during which the clock jumped says nothing.
   if (!known || stretch !== kept.stretch || (known.within ?? Infinity) <= within) return kept;
   return { ...kept, stretches: { ...kept.stretches, [stretch]: { ...known, ahead, within } } };
 }
 
-/** Two errors that are measured alike may differ by this. */
+/** The most by which two measurements of the same error may differ. */
 const ALIKE = 5_000;
 
-/** The nearest stretch whose error is known, and whether the time ran through until there. */
+/** Returns the nearest stretch whose error is known, and whether the time ran without a break until there. */
 function nearest(
   { stretches }: DeviceTime,
   from: number,
@@ -112,7 +114,7 @@ function nearest(
   for (let place = from; ; place += step) {
     const one = stretches[place];
     if (!one) return undefined;
-    // Forward, the stretch's own begin lies between; back, the begin of the one before.
+    // Going forward, the stretch's own beginning is between; going back, the beginning of the one before.
     if (step === 1 && place > from && one.isLost) isSound = false;
     if (one.ahead !== undefined) return { place, ahead: one.ahead, isSound };
     if (step === -1 && one.isLost) isSound = false;
@@ -120,11 +122,11 @@ function nearest(
 }
 
 /**
- * By how much the device's time was ahead of the server's in a stretch: as an answer told in it, or else as the answers
- * around it let one conclude. Undefined if nothing does.
+ * Returns how far the device's time was ahead of the server's in a stretch: as an answer said during it, or else
+ * as the answers around it imply. Undefined if nothing does.
  */
 export function aheadIn(kept: DeviceTime, stretch: number): number | undefined {
-  // One that is not remembered any more goes on into the oldest that is.
+  // A stretch that is no longer remembered continues into the oldest that is.
   const from = Math.max(stretch, Math.min(...Object.keys(kept.stretches).map(Number)));
   const before = nearest(kept, from, -1);
   const next = nearest(kept, from, 1);
@@ -133,7 +135,7 @@ export function aheadIn(kept: DeviceTime, stretch: number): number | undefined {
     return (next.isSound || !before.isSound ? next : before).ahead;
   const change = next.ahead - before.ahead;
   if (Math.abs(change) <= ALIKE) return before.ahead;
-  // The leap between the two that explains the change was no sleep.
+  // The jump between the two that explains the change was not sleep.
   let [set, least] = [next.place, Infinity];
   for (let place = before.place + 1; place <= next.place; place += 1) {
     const off = Math.abs((kept.stretches[place]?.leap ?? 0) - change);

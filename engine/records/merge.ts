@@ -11,14 +11,14 @@ import { replicaOf, type Stamp, tick } from "./stamp.ts";
 /** One person's change of a record's fields. */
 export interface FieldEdit {
   /**
-   * By field. Of a text: its words, or `{update}`; of a set: all members, or `{add, remove}`; of rows: by row id the
-   * cells that change, or null for a row that goes.
+   * The changes by field. For a text: its words, or `{update}`; for a set: all members, or `{add, remove}`; for
+   * rows: by row id the cells that change, or null for a removed row.
    */
   readonly fields: Readonly<Record<string, Json>>;
   readonly stamp: Stamp;
   /**
-   * The device's own time, as text that sorts. The stamp is corrected by what the clock is wrong by, which no two requests
-   * find out exactly alike: two edits of one device keep the order of this.
+   * The device's own time, as text that sorts. The stamp is corrected by the error of the clock, which no two
+   * requests measure exactly alike, so that two edits of one device keep the order of this time.
    */
   readonly made?: string;
   readonly by: string;
@@ -30,15 +30,18 @@ export interface FieldEdit {
 
 export interface Merged {
   readonly content: Content;
-  /** The fields that changed, with what they were; null for what was not set. */
+  /** The earlier values of the fields that changed; null for fields that were not set. */
   readonly before: Readonly<Record<string, Json>>;
-  /** The fields, members and cells whose later value, which the maker had not seen, stays. */
+  /** The fields, members and cells for which a later value, which the maker had not seen, was kept. */
   readonly lost: readonly string[];
-  /** Whether somebody else's unseen change of a field was replaced or joined. */
+  /** Whether somebody else's unseen change of a field was replaced or merged. */
   readonly hasMet: boolean;
   /** The texts whose update cannot be read. Nothing of the edit is applied then. */
   readonly unreadable: readonly string[];
-  /** The texts whose update was made in too many places, or builds on one that has not come. Neither is anything then. */
+  /**
+   * The texts whose update was made in too many places, or builds on one that has not arrived. Nothing of the edit
+   * is applied then either.
+   */
   readonly scattered: readonly string[];
   readonly gaps: readonly string[];
 }
@@ -80,7 +83,10 @@ class Draft {
     return replicaOf(stamp) === this.#replica;
   }
 
-  /** Whether the edit decides what `key` is: over what its maker had seen, and else by the later stamp. */
+  /**
+   * Whether the edit decides the value of `key`: it replaces what its maker had seen; otherwise the later stamp
+   * decides.
+   */
   wins(key: string): boolean {
     const last = this.clocks[key];
     if (last === undefined || this.saw(key)) return true;
@@ -89,13 +95,13 @@ class Draft {
     return this.#edit.stamp > last.stamp;
   }
 
-  /** Whether the edit is not one of the same device that came before what set `key`. */
+  /** Whether the edit is not by the same device and earlier than the edit that set `key`. */
   comesAfter(key: string): boolean {
     const last = this.clocks[key];
     return last === undefined || !this.isOwn(last) || this.#made > (last.made ?? last.stamp);
   }
 
-  /** Says that the edit set `key`. A stamp never falls behind the one that it replaces. */
+  /** Records that the edit set `key`. A stamp is never earlier than the one that it replaces. */
   mark(key: string): void {
     const { stamp, by, version } = this.#edit;
     const last = this.clocks[key]?.stamp ?? "";
@@ -130,7 +136,7 @@ function mergeSet(draft: Draft, field: string, value: Json): void {
   const present = new Set(textsOf(draft.fields[field]));
   const isWhole = Array.isArray(value);
   const add = isWhole ? textsOf(value) : isObject(value) ? textsOf(value["add"]) : [];
-  // Whoever sends the whole set says nothing of members that they had not seen.
+  // A person who sends the whole set says nothing of members that they had not seen.
   const remove = isWhole
     ? [...present].filter((one) => !add.includes(one) && draft.saw(`${field}/${one}`))
     : isObject(value)
@@ -144,7 +150,7 @@ function mergeSet(draft: Draft, field: string, value: Json): void {
 /** The cell that marks a row which somebody removed. Its other cells stay, in case it comes back. */
 export const REMOVED = "_removed";
 
-/** The rows of a field that are there, by id and in order. */
+/** Returns the existing rows of a field, by id and in order. */
 export function rowsOf(
   value: Json | undefined,
 ): readonly (readonly [string, { readonly [cell: string]: Json }])[] {
@@ -172,7 +178,7 @@ function removeRow(draft: Draft, key: string, present: { readonly [cell: string]
   return draft.takes(key) ? { ...present, [REMOVED]: true } : present;
 }
 
-/** Sets cells of a row. A row that somebody removed without sight of this comes back. */
+/** Sets cells of a row. A row that somebody removed without having seen this change comes back. */
 function setCells(
   draft: Draft,
   key: string,
@@ -234,9 +240,9 @@ function isEqual(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * Merges one person's change into a record. The result does not depend on the order in which changes arrive that were
- * made without sight of one another: of a value the later stamp stays, of a text all words, of a set and of rows each
- * member by itself.
+ * Merges one person's change into a record. The result does not depend on the order in which changes arrive that
+ * were made without knowledge of one another: for a value the later stamp stays, for a text all words, and each
+ * member of a set or of rows merges separately.
  * @param kinds how each field merges. Other fields are ignored: check them before.
  */
 export function mergeEdit(

@@ -14,7 +14,7 @@ interface Parts {
   /** ISO 8601 in UTC with milliseconds. */
   readonly instant: string;
   readonly counter: number;
-  /** Empty if the text names none. */
+  /** The replica; empty if the text names none. */
   readonly replica: string;
 }
 
@@ -36,8 +36,8 @@ export function replicaOf(stamp: Stamp): string {
 }
 
 /**
- * The first stamp of `replica` that is later than `last` and not before `now`. A clock that is set back counts on from
- * where it was.
+ * Returns the first stamp of `replica` that is later than `last` and not before `now`. If a clock is set back,
+ * stamps continue from where they were.
  * @param now ISO 8601 in UTC with milliseconds
  */
 export function tick(

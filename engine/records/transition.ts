@@ -6,7 +6,8 @@ export interface Transition {
 }
 
 /**
- * What an act means for a record in `state`. `again`: it is in that state already, which somebody else may have done.
+ * What an act means for a record in `state`. `again`: the record is in that state already, perhaps by somebody
+ * else's act.
  */
 export type Move =
   | { readonly kind: "moves"; readonly to: string }

@@ -47,7 +47,7 @@ export function rolesOf(urls: LoginUrls): RoleNames {
   for (const name of [names.app, names.system])
     if (!PLAIN_NAME.test(name))
       throw new Error(
-        `The user ${name} cannot be used: a role's name has only a-z, 0-9 and _, and begins with no digit.`,
+        `The user ${name} cannot be used: a role's name has only a-z, 0-9 and _, and does not begin with a digit.`,
       );
   return names;
 }

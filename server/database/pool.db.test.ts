@@ -88,6 +88,6 @@ test("a connection that is lost during the commit leaves open whether it was com
   expect(await outcome).toBeInstanceOf(UncertainCommit);
   expect(toFailedAnswer(await outcome)).toMatchObject({
     status: 503,
-    body: { message: expect.stringContaining("It may be saved") },
+    body: { message: expect.stringContaining("It may have been saved") },
   });
 });

@@ -60,7 +60,7 @@ export function isOutOfReach(error: unknown): boolean {
 
 /** The sentence for the person when a policy has refused a write. */
 export const OUT_OF_REACH =
-  "You may not do this any more: your rights changed, or it was archived or deleted meanwhile. Reload and look again.";
+  "You can no longer do this: your rights have changed, or it has been archived or deleted. Reload the page to see how it is now.";
 
 /** Whether another transaction has committed a row with the same key meanwhile. */
 export const isTaken = (error: unknown): boolean => sqlState(error) === "23505";

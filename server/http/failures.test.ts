@@ -19,7 +19,7 @@ test.each([
       "ExecWithCheckOptions",
     ),
     { status: 403, unexpected: true, body: { code: "forbidden" } },
-    /your rights changed/,
+    /your rights have changed/,
   ],
   [
     "a missing grant stays a fault of ours",

@@ -135,7 +135,7 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
     return {
       ...answer(
         "unavailable",
-        "The connection to the database was lost while this was being saved. It may be saved: look before you do it again.",
+        "The connection to the database was lost while this was being saved. It may have been saved: check before you do it again.",
       ),
       unexpected: true,
     };
@@ -145,7 +145,7 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
     return {
       ...answer(
         "storage_full",
-        "The server’s disk is full. Nothing was changed. Please tell whoever runs this server.",
+        "The server’s disk is full. Nothing was changed. Please tell the administrator of this server.",
       ),
       unexpected: true,
     };

@@ -85,7 +85,7 @@ export function warnOfProxies(app: FastifyInstance): void {
     if (warned || proxyOf(request) !== "untrusted") return;
     warned = true;
     request.log.warn(
-      "A request bears a proxy's headers, but TRUST_PROXY does not name that proxy: all who come through it share one address and its limits. If a reverse proxy is before Plumbline, set TRUST_PROXY=on. If not, somebody made the headers up: they are ignored.",
+      "A request carries a proxy's headers, but TRUST_PROXY does not name that proxy: everybody who comes through it shares one address and its limits. If a reverse proxy is in front of Plumbline, set TRUST_PROXY=on. If not, somebody made the headers up: they are ignored.",
     );
   });
 }

@@ -5,7 +5,7 @@ import { resetSecondFactorOf } from "./command.ts";
 const [command, ...args] = process.argv.slice(2);
 try {
   if (command === "reset-second-factor") await resetSecondFactorOf(args);
-  else throw new StartError("Say reset-second-factor, and the address of an account.");
+  else throw new StartError("Type reset-second-factor, and the address of an account.");
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

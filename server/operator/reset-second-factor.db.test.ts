@@ -53,7 +53,7 @@ const eventsOn = (email: string) =>
   );
 const mailsTo = (email: string) =>
   rows(
-    "select body_text from mails where recipient = $1 and body_text like '%Whoever runs%'",
+    "select body_text from mails where recipient = $1 and body_text like '%administrator of this Plumbline server%'",
     email,
   );
 

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { damagedXlsx, tooMuchXlsx } from "./sheet.ts";
 import type { TextPieces } from "./zip-entries.ts";
 
-/** A deeper nesting than any workbook has. Each open tag and attribute takes memory until it is closed. */
+/** A deeper nesting, and more attributes of one tag, than any workbook has. Each open tag and attribute takes memory until it is closed. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 64;
 /** The parser keeps a text, a value or a comment until it ends: a full cell, each character escaped, is shorter. */

@@ -35,7 +35,7 @@ export async function makePasskey(options: object): Promise<PasskeyAnswer> {
     const isKnown = error instanceof Error && error.name === "InvalidStateError";
     throw new Error(
       isKnown
-        ? "This device holds a passkey of yours already."
+        ? "This device already has one of your passkeys."
         : "No passkey was made. Try again, or use another device.",
       { cause: error },
     );

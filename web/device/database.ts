@@ -38,7 +38,7 @@ export interface OutboxEntry {
   readonly project: string;
   readonly recordId: string;
   readonly state: OutboxState;
-  /** The visible text of long texts until then, because they are sent as updates. */
+  /** The words that long texts show until the command is sent, because long texts are sent as updates. */
   readonly shown: Readonly<Record<string, string>>;
   /** The name of the record in lists: its title at that time. */
   readonly title: string;

@@ -19,7 +19,7 @@ export function KeptOffer({ children, onTake, onDrop }: KeptOfferProps) {
         Continue
       </Button>
       <Button size="sm" variant="ghost" onClick={onDrop}>
-        Throw away
+        Discard
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Project } from "../instance.ts";
 import { Because, type BoundsTrail } from "./bounds-trail.ts";
 import type { Clauses } from "./clauses.ts";
 
-/** What a conflict teaches: literals of which one must hold, the one that holds after going back first. */
+/** What a conflict teaches: literals of which one must hold. The first is the one that holds after going back. */
 export interface Lesson {
   /** Pairs (k, v). Empty if there is no schedule at all. */
   readonly pairs: readonly number[];
@@ -18,9 +18,9 @@ export class Analysis {
   readonly #trail: BoundsTrail;
   readonly #clauses: Clauses;
   readonly #bump: (k: number, v: number) => void;
-  /** By variable: the bound that is needed; a value that every bound exceeds stands for none. */
+  /** The needed bound of each variable; a value that every bound exceeds means none. */
   readonly #needed: Int32Array;
-  /** By variable: the change that made the needed bound. */
+  /** The change that made the needed bound of each variable. */
   readonly #changes: Int32Array;
   readonly #seen: number[] = [];
   /** Needed bounds of the last level that are not replaced yet. */

@@ -12,14 +12,14 @@ export interface Literals {
   readonly count: number;
 }
 
-/** Why a bound holds: the kind in the lowest two bits, above them where to look. */
+/** Why a bound holds: the lowest two bits give the kind, the bits above them where to look. */
 export const Because = { decision: 0, clause: 1, link: 2, capacity: 3 } as const;
 
 /** The bounds, each change of them in order, and why it was made. */
 export class BoundsTrail {
   readonly literals: Literals;
   readonly bound: Int32Array;
-  /** Of each variable its last change; −1 at the root. */
+  /** The last change of each variable; −1 at the root. */
   readonly top: Int32Array;
   length = 0;
   level = 0;
@@ -92,7 +92,7 @@ export class BoundsTrail {
     this.length = at + 1;
   }
 
-  /** The change that made a literal true, which it is; −1 at the root. */
+  /** Returns the change that made a true literal true; −1 at the root. */
   changeOf(k: number, v: number): number {
     let at = this.top[k] ?? -1;
     while (at >= 0 && (this.before[at] ?? 0) >= v) at = this.previous[at] ?? -1;
@@ -105,7 +105,7 @@ export class BoundsTrail {
     this.#explainedAt[this.level] = this.explained;
   }
 
-  /** Undoes all that is above a level; `undone` hears of each change. */
+  /** Undoes all changes above a level; `undone` is called for each change. */
   backTo(level: number, undone: (k: number, from: number, to: number) => void): void {
     if (level >= this.level) return;
     const begin = this.begins[level + 1] ?? 0;
@@ -120,14 +120,14 @@ export class BoundsTrail {
     this.level = level;
   }
 
-  /** Forgets how the root came about; what holds there holds for good. */
+  /** Forgets how the root was derived; what holds there holds for good. */
   settleRoot(): void {
     for (let at = 0; at < this.length; at += 1) this.top[this.variable[at] ?? 0] = -1;
     this.length = 0;
     this.explained = 0;
   }
 
-  /** Stores an explanation; answers the reason that names it. */
+  /** Stores an explanation and returns the reason that names it. */
   explain(pairs: readonly number[]): number {
     const at = this.explained;
     if (at + pairs.length + 1 > this.explanations.length) {

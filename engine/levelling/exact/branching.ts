@@ -1,6 +1,6 @@
 import type { Literals } from "./bounds-trail.ts";
 
-/** The literals about starts that took part in conflicts, the most active of late first: a binary heap. */
+/** The literals about starts that took part in conflicts, the recently most active first: a binary heap. */
 export class Branching {
   readonly #activity: Float64Array;
   readonly #heap: number[] = [];
@@ -23,7 +23,7 @@ export class Branching {
     this.#step /= 0.95;
   }
 
-  /** Puts a literal back that is open again. */
+  /** Puts back a literal that is open again. */
   reopen(literal: number): void {
     if ((this.#place[literal] ?? -1) < 0 && (this.#activity[literal] ?? 0) > 0)
       this.#insert(literal);

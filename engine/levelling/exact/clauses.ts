@@ -5,13 +5,16 @@ const HEADER = 2;
 /** Learnt clauses: at least one of the literals of each holds. Two literals of each are watched. */
 export class Clauses {
   readonly #trail: BoundsTrail;
-  /** Of each clause: its number of literals, its place among the activities, then the numbers of its literals. */
+  /**
+   * The data of each clause: its number of literals, its place among the activities, then the numbers of its
+   * literals.
+   */
   #arena = new Int32Array(1 << 16);
   #end = 0;
   #refs: number[] = [];
   #activities: number[] = [];
   #step = 1;
-  /** By literal: the clauses that watch it, asked when it becomes false. */
+  /** The clauses that watch each literal, checked when it becomes false. */
   readonly #watches: (number[] | undefined)[];
 
   constructor(trail: BoundsTrail) {
@@ -23,7 +26,7 @@ export class Clauses {
     return this.#refs.length;
   }
 
-  /** The literals of a clause, but the first, as true literals (their opposites), one after the other. */
+  /** Passes on the literals of a clause except the first, as true literals (their opposites), one after another. */
   forOthers(ref: number, take: (k: number, v: number) => void): void {
     const { variable, value } = this.#trail.literals;
     const end = ref + HEADER + (this.#arena[ref] ?? 0);
@@ -65,7 +68,10 @@ export class Clauses {
     this.#step = 1;
   }
 
-  /** Hears that the bound of `k` has risen above `from`, to `to`. False and a conflict if a clause has no literal left. */
+  /**
+   * Handles a rise of the bound of `k` above `from`, to `to`. Returns false and writes a conflict if a clause has
+   * no literal left.
+   */
   propagate(k: number, from: number, to: number): boolean {
     const { base } = this.#trail.literals;
     // "k at least v" makes its opposite false.

@@ -15,7 +15,7 @@ export function questionsOf({ size, criticalPath }: Project, makespan: number): 
   return size * (makespan - criticalPath + 1) * 2;
 }
 
-/** 1, 1, 2, 1, 1, 2, 4, … */
+/** Returns a number of the Luby sequence: 1, 1, 2, 1, 1, 2, 4, … */
 function luby(index: number): number {
   let size = 1;
   let exponent = 0;
@@ -99,7 +99,7 @@ export class ProofSearch {
     }
   }
 
-  /** Searches for some conflicts more, or until it is done. */
+  /** Searches for some more conflicts, or until it is done. */
   step(conflicts: number): void {
     const end = this.conflicts + conflicts;
     while (!this.isProven && this.conflicts < end) {

@@ -70,7 +70,8 @@ export class Timetable {
     for (let index = 0; index < size; index += 1) {
       const duration = durations[index] ?? 0;
       if (duration === 0 || (bound[2 * index] ?? 0) === -(bound[2 * index + 1] ?? 0)) continue;
-      // Up: the latest time of the window where it does not fit. Its own certain part is laid already.
+      // Upwards: the latest time of the window where the activity does not fit. Its own certain part is subtracted
+      // already.
       let time = Math.min((bound[2 * index] ?? 0) + duration, -(bound[2 * index + 1] ?? 0)) - 1;
       while (time >= (bound[2 * index] ?? 0)) {
         if (this.#fits(index, time)) time -= 1;
@@ -79,7 +80,7 @@ export class Timetable {
           time = Math.min((bound[2 * index] ?? 0) + duration, -(bound[2 * index + 1] ?? 0)) - 1;
         }
       }
-      // Down: the earliest time of the last window where it does not fit.
+      // Downwards: the earliest time of the last window where the activity does not fit.
       time = Math.max((bound[2 * index] ?? 0) + duration, -(bound[2 * index + 1] ?? 0));
       while (time < duration - (bound[2 * index + 1] ?? 0)) {
         if (this.#fits(index, time)) time += 1;
@@ -92,7 +93,7 @@ export class Timetable {
     return true;
   }
 
-  /** Moves an activity off a time at which it does not fit: behind it (an even variable) or before it. */
+  /** Moves an activity away from a time at which it does not fit: after it (an even variable) or before it. */
   #push(index: number, time: number, k: number): boolean {
     const trail = this.#trail;
     const duration = this.#project.durations[index] ?? 0;
@@ -112,7 +113,7 @@ export class Timetable {
     return true;
   }
 
-  /** Names activities that certainly run at a time, so many that another one does not fit beside them. */
+  /** Names activities that certainly run at a time, enough of them that another one does not fit beside them. */
   #gather(index: number, time: number): void {
     const { resources, demands, capacities, durations } = this.#project;
     const { bound } = this.#trail;

@@ -62,7 +62,10 @@ function editFaults(edit: Edit, plan: Plan): string[] {
 const isWorked = ({ workingDays }: Supply, day: number): boolean =>
   ((workingDays >> (((day % 7) + 7) % 7)) & 1) === 1;
 
-/** Rule V2: what is moved begins on no day on which what it needs rests, if there is another within a year. */
+/**
+ * Rule V2: a moved activity does not begin on a day on which something that it needs rests, if there is another
+ * day within a year.
+ */
 function restFaults(
   edit: Edit,
   { after, supplies, options }: { readonly after: Schedule } & Pick<Given, "supplies" | "options">,
@@ -94,7 +97,7 @@ const constraintsOf = ({ constraint, secondConstraint, pinned }: PlanActivity) =
 const spansOthers = ({ kind }: PlanActivity): boolean =>
   kind === "summary" || kind === "level_of_effort";
 
-/** Whether its dates are what somebody says, whatever its links are. */
+/** Whether somebody fixed the activity's dates, whatever its links are. */
 function hasFixedDates(activity: PlanActivity): boolean {
   if (spansOthers(activity)) return false;
   const isMandatory = constraintsOf(activity).some((type) => type.startsWith("mandatory"));
@@ -136,7 +139,7 @@ function thoseThatCanWait(plan: Plan): Set<string> {
   );
 }
 
-/** These activities and all that links put before them, through summaries too. */
+/** Returns these activities and all that links put before them, also through summaries. */
 function precedents({ activities, links }: Plan, of: readonly PlanActivity[]): Set<string> {
   const parents = new Map(activities.map(({ _id, parent }) => [_id, parent]));
   const children = Map.groupBy(activities, ({ parent }) => parent);
@@ -147,7 +150,8 @@ function precedents({ activities, links }: Plan, of: readonly PlanActivity[]): S
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    // A link into a summary binds what is below it; one out of a summary comes from what is below that.
+    // A link into a summary binds the activities below it. A link out of a summary comes from the activities below
+    // that one.
     for (let above: string | null = id; above !== null && !bound.has(above);) {
       bound.add(above);
       const sources = (into.get(above) ?? []).map(({ from }) => from);
@@ -164,9 +168,9 @@ function precedents({ activities, links }: Plan, of: readonly PlanActivity[]): S
 interface Overloaded {
   readonly resource: string;
   readonly day: number;
-  /** Units times minutes. */
+  /** The overload in units times minutes. */
   readonly over: number;
-  /** Whether what is at work at some overloaded moment could have waited, but for what has fixed dates. */
+  /** Whether the activities at work at some overloaded moment could have waited, except those with fixed dates. */
   readonly movers: boolean;
 }
 

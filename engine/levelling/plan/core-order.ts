@@ -9,14 +9,14 @@ const MOST_NODES = 4000;
 /** Units of time in a day of the programme's calendar. */
 const UNITS_PER_DAY = 4;
 const MOST_UNITS = 60_000;
-/** A resource whose quantities are no small whole numbers has so many steps. */
+/** The number of steps of a resource whose quantities are not small whole numbers. */
 const STEPS = 1000;
-/** The search runs for so many slices between two looks at what it found, if the programme has 1,000 nodes. */
+/** The slices that the search runs between two looks at its results, if the programme has 1,000 nodes. */
 const SLICES = 1;
 
 /**
- * Searches for a short schedule of a simpler programme: constant capacities, one calendar, time in quarters of a day. What
- * it finds are orders, which the real calendars then judge.
+ * Searches for a short schedule of a simpler programme: constant capacities, one calendar, time in quarters of a
+ * day. It finds orders, which the real calendars then judge.
  */
 export class CoreOrder {
   readonly #solver: Solver;
@@ -30,7 +30,7 @@ export class CoreOrder {
     this.#size = size;
   }
 
-  /** Undefined if the programme is too large for it. */
+  /** Returns undefined if the programme is too large. */
   static of(problem: Problem, seed: number): CoreOrder | undefined {
     const size = problem.free.network.nodes.length;
     if (size > MOST_NODES) return undefined;
@@ -68,7 +68,7 @@ function instanceOf(problem: Problem): { instance: Instance; nodes: number[] } {
   const own = plan.calendars.find(({ _id }) => _id === plan.calendar);
   const perDay = own?.minutesPerDay ?? 480;
   const unitsOf = (minutes: number) => Math.round((minutes * UNITS_PER_DAY) / perDay);
-  // What is finished, and hubs that take the earliest of several, bind nothing here.
+  // Finished activities, and hubs that take the earliest of several, bind nothing here.
   const nodes = [...problem.order].filter((index) => {
     const node = network.nodes[index];
     return node && node.state !== State.finished && isBinding(node.role);
@@ -131,7 +131,7 @@ function releases(
   };
 }
 
-/** Whole numbers stay what they are. */
+/** Whole numbers stay unchanged. */
 function stepsOf({ lefts, demands }: Problem, resource: number): number {
   const capacity = lefts[resource]?.most ?? 0;
   const isWhole = (quantity: number) => quantity % 10_000 === 0;

@@ -38,7 +38,7 @@ export function scheduleWith({ free }: Problem, holds: Holds): Schedule {
   return free.next(plan, touched);
 }
 
-/** The edits that lead from the programme of now to these starts. */
+/** Returns the edits that lead from the present programme to these starts. */
 export function editsTo({ now, movable }: Problem, holds: Holds): Edit[] {
   return now.plan.activities.flatMap(({ _id, levelledStart }, index): Edit[] => {
     const wanted = holds.get(_id) ?? null;

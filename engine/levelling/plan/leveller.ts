@@ -14,14 +14,14 @@ export interface Levelled {
 /** Schedules that are made from the best one between two looks at the simpler programme. */
 const VARIATIONS = 6;
 const MINUTES_A_WEEK = 7 * 1440;
-/** How far apart the starts of activities lie that change places. */
+/** The distances between the starts of activities that change places. */
 const SPREADS = [MINUTES_A_WEEK / 7, MINUTES_A_WEEK, MINUTES_A_WEEK * 4] as const;
-/** A move of a single activity brings it forward by as much at most. */
+/** The most by which a move of a single activity brings it forward. */
 const FORWARD = MINUTES_A_WEEK * 8;
 
 /**
- * Levels a programme for as long as it may, rules V1 to V6. It has an answer after the first step, goes on from where it
- * stood when it is run again, and never gives one that is worse than the programme is now.
+ * Levels a programme for as long as it may, by rules V1 to V6. It has an answer after the first step, continues
+ * where it stopped when it is run again, and never returns an answer that is worse than the present programme.
  */
 export class Leveller {
   readonly #problem: Problem;
@@ -32,7 +32,7 @@ export class Leveller {
   #orders: Float64Array[];
   #extents: readonly Extent[];
   #best: Levelled;
-  /** Where the search stands: the engine's score, and its starts. */
+  /** The present state of the search: the engine's score, and the starts. */
   #current: Score | undefined;
   #starts: Float64Array;
   #schedules = 0;
@@ -71,7 +71,6 @@ export class Leveller {
     return this.#best;
   }
 
-  /** How many schedules were made. */
   get schedules(): number {
     return this.#schedules;
   }
@@ -134,7 +133,8 @@ export class Leveller {
     this.#schedules += 1;
     const model = this.#serial.place(keys, this.#extents);
     const before = this.#current;
-    // It has trailing activities where they stood last, and may look better than it is: it is held against a true score.
+    // The model has trailing activities where they were last, and may look better than it is, because it is
+    // compared with a true score.
     if (before && !isBetter(model, before)) return;
     const holds = holdsOf(this.#problem, this.#serial.held);
     const schedule = scheduleWith(this.#problem, holds);

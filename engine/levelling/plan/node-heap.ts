@@ -21,7 +21,7 @@ export class NodeHeap {
     nodes[at] = node;
   }
 
-  /** -1 if there is none. */
+  /** Takes out the first node; -1 if there is none. */
   pop(): number {
     const nodes = this.#nodes;
     const first = nodes[0] ?? -1;

@@ -4,7 +4,7 @@ import type { Needs } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
 import { profilesOf, type Use, usesOf } from "./uses.ts";
 
-/** Days on end on which more is needed of a resource than there is. */
+/** Consecutive days on which more is needed of a resource than there is. */
 export interface Overload {
   readonly resource: string;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface Overload {
   readonly from: string;
   readonly to: string;
   readonly days: number;
-  /** The most that is needed on one of them, and the least that is there. */
+  /** The most that is needed on one of the days, and the least that is available. */
   readonly need: number;
   readonly left: number;
-  /** The activities at work at the moments at which it is too much. */
+  /** The activities at work at the overloaded moments. */
   readonly activities: readonly string[];
 }
 

@@ -26,13 +26,13 @@ export interface LevellingOptions {
   readonly others: boolean;
 }
 
-/** Levelling does not move what has this priority: rule V3. */
+/** The priority of activities that levelling does not move: rule V3. */
 const FIXED_PRIORITY = 1000;
 
 export interface Demand {
-  /** Its place in the problem's supplies. */
+  /** The resource's index in the problem's supplies. */
   readonly resource: number;
-  /** In ten-thousandths of a unit. */
+  /** The quantity in ten-thousandths of a unit. */
   readonly quantity: number;
 }
 
@@ -40,11 +40,14 @@ export interface Demand {
 export interface Needs {
   readonly supplies: readonly Supply[];
   readonly lefts: readonly Left[];
-  /** Days before it do not count. */
+  /** The first day that counts. */
   readonly first: DayNumber;
   /** What each activity needs. */
   readonly demands: readonly (readonly Demand[])[];
-  /** The weekdays on which all that each activity needs works: a bit mask, 1 for Monday up to 64 for Sunday. */
+  /**
+   * For each activity, the weekdays on which everything that it needs works: a bit mask, 1 for Monday up to 64 for
+   * Sunday.
+   */
   readonly workingDays: Uint8Array;
 }
 
@@ -53,13 +56,13 @@ export interface Problem extends Needs {
   readonly mode: LevellingMode;
   /** The programme as it is. */
   readonly now: Schedule;
-  /** The same without the starts that levelling may set. */
+  /** The programme without the starts that levelling may set. */
   readonly free: Schedule;
   /** 1 for each activity that levelling may move. */
   readonly movable: Uint8Array;
-  /** What only stands where the whole schedule puts it: summaries, levels of effort, as late as possible. */
+  /** Nodes whose place follows from the whole schedule: summaries, levels of effort, as late as possible. */
   readonly trailing: readonly number[];
-  /** Every node behind its predecessors. */
+  /** The nodes, each after its predecessors. */
   readonly order: Int32Array;
   /** Late starts, as positions. */
   readonly late: Float64Array;
@@ -139,11 +142,14 @@ export function problemOf(
   };
 }
 
-/** Whether all that an activity needs works on a day. */
+/** Whether everything that an activity needs works on a day. */
 export const worksOn = ({ workingDays }: Needs, index: number, day: DayNumber): boolean =>
   (((workingDays[index] ?? EVERY_DAY) >> weekdayOf(day)) & 1) === 1;
 
-/** Beyond every programme that is built: what may start as late as this by fixed dates is not bound by any. */
+/**
+ * A moment beyond every programme that is built. A node that fixed dates allow to start this late is not bound by
+ * any.
+ */
 const UNBOUND: Moment = parseMoment("2150-01-01T00:00");
 const FAR: Moment = parseMoment("2190-01-01T00:00");
 

@@ -10,7 +10,7 @@ const WIDTH = 3;
 export class Profile {
   readonly #first: DayNumber;
   readonly #left: Left;
-  /** By day after the first: what is left, what all parts of the day come to together, and the parts. */
+  /** For each day after the first: what is left, the total of all parts of the day, and the parts. */
   #lefts = new Float64Array(0);
   #sums = new Float64Array(0);
   #parts: number[][] = [];
@@ -39,7 +39,10 @@ export class Profile {
     (this.#parts[at] ??= []).push(from, to, quantity);
   }
 
-  /** Until which minute of the day this use would ask for too much; -1 if it never does. Of several times, the last. */
+  /**
+   * Returns the minute of the day until which this use would overload the resource; -1 if it never does. Of
+   * several times, the last counts.
+   */
   conflict(day: DayNumber, { from, to }: Presence, quantity: number): number {
     const at = day - this.#first;
     if (at < 0) return NONE;
@@ -72,14 +75,14 @@ export class Profile {
     return after - before;
   }
 
-  /** What all days together ask for too much: quantities times minutes. */
+  /** Returns the excess of all days together: quantities times minutes. */
   excess(): number {
     let excess = 0;
     for (const at of this.#used) excess += this.#excessAt(at);
     return excess;
   }
 
-  /** The days that ask for too much, with the most that they use at once and what is left for them. */
+  /** Returns the overloaded days, with the most that they use at once and what is left for them. */
   overloads(): { readonly day: DayNumber; readonly peak: number; readonly left: number }[] {
     return this.#used
       .toSorted((a, b) => a - b)
@@ -97,7 +100,10 @@ export class Profile {
     return areaOver(this.#parts[at] ?? [], left, this.#left.most);
   }
 
-  /** Until when what is used from a minute on stays as it is, if that is more than `-over`; -1 otherwise. */
+  /**
+   * Returns the minute until which the use stays the same from a minute on, if it is more than `-over`; -1
+   * otherwise.
+   */
   #until(parts: readonly number[], minute: number, over: number): number {
     let use = over;
     let until = MINUTES_PER_DAY;
@@ -144,8 +150,8 @@ function peakOf(parts: readonly number[]): number {
 }
 
 /**
- * What the parts of a day ask for beyond what is left: quantities times minutes. What alone needs more than there is on
- * any day has all of it, and only what is at work beside it is too much.
+ * Returns the excess of the parts of a day over what is left: quantities times minutes. Work that alone needs more
+ * than there is on any day gets all of it, and only the work beside it is in excess.
  */
 function areaOver(parts: readonly number[], left: number, most: number): number {
   const edges: number[] = [];

@@ -13,7 +13,7 @@ export interface LevelledMove {
   /** Its start before and after; its finish, where that alone moves. */
   readonly from: string;
   readonly to: string;
-  /** Working minutes of its calendar; negative if it moves forward in time. */
+  /** The move in working minutes of the activity's calendar; negative if it moves forward in time. */
   readonly minutes: number;
   readonly why: string;
 }

@@ -12,11 +12,11 @@ interface Conflict {
   readonly resource: number;
   readonly quantity: number;
   readonly day: DayNumber;
-  /** What is at work then besides, the last to leave first. */
+  /** The other activities at work at that time, the last to leave first. */
   readonly others: readonly number[];
 }
 
-/** As many activities are named. */
+/** The most activities that are named. */
 const MOST_NAMED = 2;
 
 /** Says why activities move. */
@@ -63,10 +63,15 @@ export class Reasons {
     const first = conflictsAt(this.#problem, { ...given, startAt: this.#byLinks(index) }).find(
       ({ resource }) => resource === last?.resource,
     );
-    return last ? this.#inWords(last, first) : "Spreads what is needed at once.";
+    return last
+      ? this.#inWords(last, first)
+      : "Spreads out work that needs the same resource at the same time.";
   }
 
-  /** Nothing begins on the days on which what it needs rests: the last position before them. */
+  /**
+   * Returns the last position before days on which something that the activity needs rests: nothing begins on such
+   * days.
+   */
   #beforeRest(index: number, position: number): number {
     const calendar = this.#problem.free.network.nodes[index]?.calendar;
     if (!calendar) return position;
@@ -90,7 +95,7 @@ export class Reasons {
         ? `from ${dayInWords(first.day)} to ${dayInWords(last.day)}`
         : `on ${dayInWords(last.day)}`;
     const who = this.#namesOf(last);
-    // Those who are there at the end may not have been there all the time.
+    // Activities that are at work at the end may not have been there all the time.
     const isLong = first && last.others.some((other) => !first.others.includes(other));
     const by = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
     const asks = need > all ? `needs ${need}, there are ${all}` : `needs ${need} of ${all}`;
@@ -122,7 +127,7 @@ export class Reasons {
   }
 }
 
-/** The days on which an activity would ask for too much if it started at a position, in order. */
+/** Returns the days on which an activity would overload a resource if it started at a position, in order. */
 function conflictsAt(
   problem: Problem,
   { index, uses, startAt, length }: { index: number; uses: Uses; startAt: number; length: number },

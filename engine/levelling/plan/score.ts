@@ -4,10 +4,10 @@ import type { Moment } from "../../programme/moment.ts";
 export interface Score {
   /** The part of the excess at times at which only what levelling moves is at work; none where the finish is kept. */
   readonly avoidable: number;
-  /** What is asked for too much: ten-thousandths of a unit times minutes, over all days and resources. */
+  /** The excess: ten-thousandths of a unit times minutes, over all days and resources. */
   readonly excess: number;
   readonly finish: Moment;
-  /** By how many minutes activities start later than they would without levelling, all together. */
+  /** The minutes by which all activities together start later than they would without levelling. */
   readonly delay: number;
 }
 

@@ -8,17 +8,17 @@ import { type Problem, worksOn } from "./problem.ts";
 import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";
 
-/** Where a trailing activity stood in the schedule that was computed last. */
+/** Where a trailing activity was in the schedule that was computed last. */
 export interface Extent {
   readonly index: number;
   readonly start: Moment;
   readonly finish: Moment;
 }
 
-/** As many places are compared where none is free. */
+/** The most places that are compared where none is free. */
 const MOST_TRIED = 48;
 const NONE = Number.NaN;
-/** In days. */
+/** A year in days. */
 const YEAR = 366;
 
 /**
@@ -34,7 +34,7 @@ export class SerialPlan {
   readonly #waits: Int32Array;
   readonly #rank: Float64Array;
   readonly #isTrailing: Uint8Array;
-  /** What has fixed dates, whatever its links say: it has what it needs before anything is placed. */
+  /** The nodes with fixed dates, whatever their links say. They get what they need before anything is placed. */
   readonly #fixed: readonly number[];
 
   constructor(problem: Problem) {
@@ -52,7 +52,7 @@ export class SerialPlan {
     );
   }
 
-  /** @param keys of nodes with the same priority, the smallest goes first */
+  /** @param keys the keys of nodes: of the same priority, the smallest goes first */
   place(keys: Float64Array, extents: readonly Extent[]): Score {
     const { network } = this.#problem.free;
     for (const profile of this.#profiles) profile.clear();
@@ -75,7 +75,7 @@ export class SerialPlan {
     return this.#score();
   }
 
-  /** Where each node starts, as moments: keys that make the same schedule again. */
+  /** Returns where each node starts, as moments. As keys, they make the same schedule again. */
   starts(): Float64Array {
     return this.#early.start.slice();
   }
@@ -124,8 +124,8 @@ export class SerialPlan {
   }
 
   /**
-   * Rule V2: the first position from one on that begins on a day on which all that the node needs works; the one itself
-   * if there is no such day within a year.
+   * Rule V2: returns the first position, from a given one on, that begins on a day on which all that the node
+   * needs works; the given one if there is no such day within a year.
    */
   #onWorkedDay(index: number, position: number): number {
     const calendar = this.#problem.free.network.nodes[index]?.calendar;
@@ -154,7 +154,7 @@ export class SerialPlan {
     this.#at(index, best);
   }
 
-  /** The last moment up to which the node asks for too much where it is; NaN if it does not. */
+  /** Returns the last moment up to which the node overloads something where it is; NaN if it does not. */
   #conflictUntil(index: number): Moment {
     const node = this.#problem.free.network.nodes[index];
     const extent = { start: this.#early.start[index] ?? 0, finish: this.#early.finish[index] ?? 0 };
@@ -175,7 +175,7 @@ export class SerialPlan {
     return NONE;
   }
 
-  /** What needs more than there is on any day waits until it has all that there is. */
+  /** A node that needs more than there is on any day waits until it has all that there is. */
   #wanted(resource: number, quantity: number): number {
     return Math.min(quantity, this.#problem.lefts[resource]?.most ?? 0);
   }
@@ -246,7 +246,10 @@ export function isFixed(node: Node | undefined): boolean {
   );
 }
 
-/** The priority of each node: the highest of its own and of all that waits for it. What is not moved goes first. */
+/**
+ * The priority of each node: the highest of its own and of all nodes that wait for it. Nodes that are not moved go
+ * first.
+ */
 function ranksOf({ free, order, movable }: Problem): Float64Array {
   const { network, plan } = free;
   const ranks = new Float64Array(network.nodes.length);

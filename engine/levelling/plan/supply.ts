@@ -9,12 +9,12 @@ export interface Taken {
   readonly quantity: number;
 }
 
-/** What there is of a resource. */
+/** How much there is of a resource. */
 export interface Supply {
   readonly resource: string;
   readonly name: string;
   readonly unit: string;
-  /** Units on each day on which it works. */
+  /** Units on each working day of the resource. */
   readonly capacity: number;
   /** A bit mask of weekdays: 1 for Monday up to 64 for Sunday. */
   readonly workingDays: number;
@@ -36,7 +36,7 @@ export class Left {
   readonly #workingDays: number;
   readonly #taken = new Map<DayNumber, number>();
 
-  /** @param first days before it do not count */
+  /** @param first the first day that counts */
   constructor(supply: Supply, { first, others }: { first: DayNumber; others: boolean }) {
     this.#first = first;
     this.#capacity = partsOf(supply.capacity);

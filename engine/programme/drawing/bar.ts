@@ -22,7 +22,7 @@ export interface Bar {
   readonly isCritical: boolean;
   readonly isStarted: boolean;
   readonly isFinished: boolean;
-  /** Where what is done ends. */
+  /** Where the done part ends. */
   readonly doneX: CssPixels;
   /** From the finish to the late finish; `to` is the smaller one if float is negative. */
   readonly float: { readonly from: CssPixels; readonly to: CssPixels } | null;
@@ -59,7 +59,7 @@ function shapeOf(kind: DrawnRow["kind"]): Bar["shape"] {
   }
 }
 
-/** The middle line of a row's bar: above that of the row where a ghost stands below the bar. */
+/** Returns the middle line of a row's bar: above that of the row if a ghost is below the bar. */
 function axisOf(band: Box, baseline: boolean): CssPixels {
   return Math.round(middleOf(band)) - (baseline ? 3 : 0);
 }

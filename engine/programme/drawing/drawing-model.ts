@@ -22,7 +22,7 @@ export interface ModelInput {
   readonly rows: readonly RowSource[];
   readonly plan: Plan;
   readonly schedule: ModelSchedule;
-  /** By activity id. */
+  /** The baseline by activity id. */
   readonly baseline: ReadonlyMap<string, { readonly start: string; readonly finish: string }>;
 }
 
@@ -35,7 +35,7 @@ interface Structure {
 
 const restAlways: ShiftsOfDay = () => [];
 
-/** A plan as the drawing asks about it: by row, when it is needed. */
+/** A plan as the drawing reads it: by row, and only when a row is needed. */
 export class DrawingModel {
   readonly rows: readonly RowSource[];
   readonly plan: Plan;
@@ -90,7 +90,7 @@ export class DrawingModel {
     return row;
   }
 
-  /** From when to when a row reaches, without what else is drawn of it. */
+  /** Returns from when to when a row extends, without anything else that is drawn of it. */
   span(index: number): { kind: RowSource["kind"]; start: Moment; finish: Moment } | undefined {
     const row = this.rows[index];
     if (!row || row.kind === "group" || !this.activityAt(index)) return undefined;

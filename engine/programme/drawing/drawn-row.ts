@@ -7,7 +7,7 @@ import type {
   PlanActivity,
 } from "../plan.ts";
 
-/** What the drawing asks of a schedule. */
+/** What the drawing needs of a schedule. */
 export interface DrawnSchedule {
   readonly dates: (id: string) => ActivityDates;
   readonly moments: (id: string) => {
@@ -40,7 +40,7 @@ export interface DrawnRow extends DrawnSpan {
   readonly isCritical: boolean;
   readonly isStarted: boolean;
   readonly isFinished: boolean;
-  /** 0 to 1. */
+  /** A share from 0 to 1. */
   readonly done: number;
   readonly calendar: string | null;
   readonly baseline: DrawnSpan | null;

@@ -10,19 +10,19 @@ import {
 } from "./geometry.ts";
 import type { DrawnLink, Scene } from "./scene.ts";
 
-/** What of a bar is held. */
+/** The part of a bar that is held. */
 export type BarPart = "body" | "finish" | "progress" | "link_start" | "link_finish";
 
 export type Hit =
   | { readonly kind: "head" }
   | { readonly kind: "bar"; readonly id: string; readonly part: BarPart }
   | { readonly kind: "link"; readonly id: string }
-  /** At the edge, for a bar that is beyond it. */
+  /** A hint at the edge, for a bar that is beyond it. */
   | { readonly kind: "hint"; readonly id: string }
-  /** Null below the last row. */
+  /** A row; its id is null below the last row. */
   | { readonly kind: "row"; readonly id: string | null };
 
-/** How far from a bar the knobs are from which links are drawn. */
+/** The distance from a bar to the knobs from which links are drawn. */
 export const KNOB_DISTANCE: CssPixels = 12;
 export const KNOB_RADIUS: CssPixels = 4;
 
@@ -69,7 +69,10 @@ function handlePart(bar: Bar, point: Point, reach: CssPixels): BarPart | undefin
   return isBelow && Math.abs(point.x - knob.x) <= 4 + reach ? "progress" : undefined;
 }
 
-/** The end of a bar takes its last pixels; of a short one, those after it, so that the bar can still be held. */
+/**
+ * The end of a bar covers its last pixels. For a short bar, it covers the pixels after it, so that the bar can
+ * still be held.
+ */
 function isEnd(bar: Bar, { x }: Point, reach: CssPixels): boolean {
   if (!isTask(bar) || bar.isFinished) return false;
   const inside = Math.min(6, bar.box.width / 3);

@@ -11,7 +11,7 @@ export interface Interval {
 export interface LabelPlace {
   readonly text: string;
   readonly x: CssPixels;
-  /** Over the bar itself. */
+  /** Whether the label is over the bar itself. */
   readonly isInside: boolean;
 }
 
@@ -20,7 +20,7 @@ interface LabelRow {
   readonly measure: MeasureText;
   /** The bar, from its first to its last pixel. */
   readonly bar: Interval;
-  /** A bar without a plain surface, such as a bracket or a diamond, takes no text. */
+  /** Whether the bar can hold text. A bar without a plain surface, such as a bracket or a diamond, cannot. */
   readonly holdsText: boolean;
   /** What else is on the row: marks, ends of float, runs of links. */
   readonly taken: readonly Interval[];
@@ -30,15 +30,15 @@ interface LabelRow {
 }
 
 const GAP: CssPixels = 6;
-/** Shorter than this, a cut text says nothing. */
+/** A cut text that is shorter than this says nothing. */
 const LEAST: CssPixels = 36;
-/** Farther from its bar, a label belongs to nothing. */
+/** A label that is farther from its bar seems to belong to nothing. */
 const FARTHEST: CssPixels = 72;
 const CUT = "…";
 
 /**
- * Where a row's label stands: right of its bar, inside of it, left of it, or cut to the free room on the right. Nothing
- * that is on the row is covered; undefined if there is no room.
+ * Returns where a row's label is placed: right of its bar, inside of it, left of it, or cut to the free room on
+ * the right. It covers nothing that is on the row. Undefined if there is no room.
  */
 export function placeLabel(row: LabelRow): LabelPlace | undefined {
   const { text, measure, bar, view, air = GAP } = row;
@@ -75,7 +75,7 @@ function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
   return gaps.filter((gap) => gap.from <= bar.to + FARTHEST && gap.to > gap.from);
 }
 
-/** As many letters as fit, with an ellipsis. */
+/** Cuts a text to as many letters as fit, with an ellipsis. */
 export function cut(text: string, room: CssPixels, measure: MeasureText): string | undefined {
   if (measure(text) <= room) return text;
   const letters = [...text];

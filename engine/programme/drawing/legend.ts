@@ -11,7 +11,7 @@ export const LEGEND_PICTURE = { width: 56, height: 28 } as const;
 
 export interface LegendItem {
   readonly label: string;
-  /** Left out of the legend if it is not drawn. */
+  /** The sign is left out of the legend if this is not drawn. */
   readonly needs?: keyof Shows;
   /** Whether the sign occurs on a drawing. */
   readonly isOn: (drawn: Pick<Scene, "bars" | "links">) => boolean;

@@ -5,8 +5,8 @@ interface Spanned<Item> {
 }
 
 /**
- * Which links touch a range of rows. Links are sorted by their first row; over each stretch of them the greatest last
- * row is known, so that whole stretches are passed over.
+ * Finds the links that touch a range of rows. Links are sorted by their first row. The greatest last row of each
+ * stretch of links is known, so that whole stretches are skipped.
  */
 export class LinkIndex<Item> {
   readonly #spans: readonly Spanned<Item>[];

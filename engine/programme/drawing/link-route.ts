@@ -7,7 +7,7 @@ export const STUB: CssPixels = 8;
 const DROP: CssPixels = 4;
 
 export interface LinkRoute {
-  /** Horizontal and vertical in turn. The last point is the tip of the arrow. */
+  /** Points of lines, horizontal and vertical in turn. The last point is the tip of the arrow. */
   readonly points: readonly Point[];
   /** Where the arrow points to. */
   readonly towards: "left" | "right" | "up" | "down";
@@ -37,7 +37,7 @@ export function routeLink(type: LinkType, from: End, to: End): LinkRoute {
     return { points: [start, { x: leave, y: start.y }, { x: leave, y: tip.y }, tip], towards };
   const below = tip.y >= start.y;
   const drop = tip.x + into * Math.min(DROP, to.bar.width / 2);
-  // What follows at once is entered from above: there is no room before it.
+  // A bar that follows at once is entered from above, because there is no room before it.
   if ((drop - start.x) * out >= 3 && tip.y !== start.y) {
     const y = below ? to.bar.y : bottomOf(to.bar);
     return {

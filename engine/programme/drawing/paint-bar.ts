@@ -49,21 +49,21 @@ function paintTask(surface: Surface, bar: Bar, palette: Palette): void {
   surface.box(inset(box), { stroke: hue.edge, width: 1 }, RADIUS);
 }
 
-/** A box whose edge of one pixel lies inside of `box`. */
+/** Returns a box whose edge of one pixel is inside of `box`. */
 function inset({ x, y, width, height }: Box): Box {
   return { x: x + 0.5, y: y + 0.5, width: Math.max(1, width - 1), height: height - 1 };
 }
 
 const HATCH: CssPixels = 5;
 
-/** Slanted lines over what is left of a critical bar: it is told from others without colour too. */
+/** Returns slanted lines over what is left of a critical bar, so that it can be told from others without colour. */
 export function hatching(box: Box, from: CssPixels): Point[][] {
   const left = Math.max(box.x, from) + 1;
   const right = rightOf(box) - 1;
   const bottom = bottomOf(box) - 1;
   const rise = box.height - 2;
   const lines: Point[][] = [];
-  // They begin at the bar's own start, so that they stay in place while it is scrolled.
+  // The lines begin at the bar's own start, so that they stay in place while the drawing is scrolled.
   const first = Math.floor((left - rise - box.x) / HATCH) * HATCH + box.x;
   for (let x = first; x < right; x += HATCH) {
     const low = clamp(left - x, 0, rise);
@@ -142,7 +142,7 @@ function paintDiamond(surface: Surface, bar: Bar, palette: Palette): void {
     { x: x - size, y },
   ];
   surface.shape(diamond(half), { fill: bar.isFinished ? hue.done : hue.edge });
-  // Filled when it is reached; a critical one has a heart.
+  // The diamond is filled when it is reached; a critical one has a heart.
   if (!bar.isFinished) surface.shape(diamond(half - 2), { fill: hue.wash });
   if (!bar.isFinished && bar.isCritical) surface.shape(diamond(half - 4), { fill: hue.edge });
 }
@@ -167,8 +167,8 @@ function paintEffort(surface: Surface, bar: Bar, palette: Palette): void {
 const FLOAT: CssPixels = 7.75;
 
 /**
- * From the finish along the foot of the row to the latest finish; against the bar if float is negative. Its end points
- * down, away from the letters of the name.
+ * Paints the float from the finish along the foot of the row to the latest finish, or back along the bar if it is
+ * negative. Its end points down, away from the letters of the name.
  */
 function paintFloat(
   surface: Surface,

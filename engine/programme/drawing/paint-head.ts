@@ -5,12 +5,18 @@ import type { Tick, TickLine } from "./ticks.ts";
 
 const SIZE: CssPixels = 11;
 const AIR: CssPixels = 5;
-/** About what a letter of the head takes: labels are chosen by it, so that they do not change with the font. */
+/**
+ * The approximate width of a letter of the head. Labels are chosen by it, so that they do not change with the
+ * font.
+ */
 const LETTER: CssPixels = 6.2;
 
 const widthOf = (text: string): CssPixels => text.length * LETTER;
 
-/** Which of their names the ticks of a line bear: the longest that fits all of them, so that they look alike. */
+/**
+ * Returns which of their names the ticks of a line show: the longest that fits all of them, so that they look
+ * alike.
+ */
 export function commonLabel(ticks: readonly Tick[]): number | undefined {
   const count = ticks[0]?.labels.length ?? 0;
   for (let at = 0; at < count; at++)
@@ -23,7 +29,7 @@ export function fittingLabel(tick: Tick, room: CssPixels): string | undefined {
   return tick.labels.find((label) => widthOf(label) <= room);
 }
 
-/** Units whose ticks name a stretch of time; the label of an hour stands at its line instead. */
+/** Whether the ticks of a line name a stretch of time. The label of an hour is at its line instead. */
 const isCentred = ({ unit }: TickLine): boolean => unit !== "hour" && unit !== "week";
 
 export function paintHead(surface: Surface, scene: Scene, palette: Palette): void {
@@ -74,7 +80,7 @@ interface UpperPlace {
   readonly flags: readonly Flag[];
 }
 
-/** The name of the stretch at the left edge stays in sight while any of it is; flags push it aside. */
+/** The name of the stretch at the left edge stays visible while any of the stretch is; flags push it aside. */
 function paintUpper(surface: Surface, tick: Tick, { y, width, palette, flags }: UpperPlace): void {
   let from = Math.max(tick.x, 0) + AIR + 1;
   const widest = widthOf(tick.labels[0] ?? "");
@@ -99,7 +105,7 @@ function paintLower(surface: Surface, { view, ticks }: Scene, palette: Palette):
     const label = labels[common] ?? "";
     const half = widthOf(label) / 2;
     const centre = isCentred(lower) ? x + width / 2 : x + AIR - 1 + half;
-    // What would be cut by the edge is left out.
+    // A label that the edge would cut is left out.
     if (centre - half < 0 || centre + half > view.width) continue;
     if (isCentred(lower)) surface.text(label, { x: centre, y }, { ...text, anchor: "middle" });
     else surface.text(label, { x: x + AIR - 1, y }, { ...text, anchor: "start" });
@@ -107,7 +113,7 @@ function paintLower(surface: Surface, { view, ticks }: Scene, palette: Palette):
 }
 
 interface Flag {
-  /** Where its line is. */
+  /** The position of the flag's line. */
   readonly x: CssPixels;
   readonly box: Box;
   readonly text: string;
@@ -115,10 +121,13 @@ interface Flag {
   readonly colour: string;
 }
 
-/** Between two flags that stand side by side. */
+/** The space between two flags side by side. */
 const BESIDE: CssPixels = 2;
 
-/** What the lines of today and of the data date are, in the upper line. They stay within the drawing. */
+/**
+ * Returns the flags in the upper line that name the lines of today and of the data date. They stay within the
+ * drawing.
+ */
 function flagsOf({ view, today, dataDate }: Scene, palette: Palette): Flag[] {
   const middle = view.headHeight / 2;
   const moved = (flag: Flag, x: CssPixels, most: CssPixels): Flag => ({

@@ -2,7 +2,7 @@ import { arrowHead } from "./link-route.ts";
 import type { DrawnLink } from "./scene.ts";
 import type { Palette, Stroke, Surface } from "./surface.ts";
 
-/** Links by tone, the stressed ones above the others. Each tone is one path: there may be many. */
+/** Paints links by tone, the stressed ones above the others. Each tone is one path, since there may be many links. */
 export function paintLinks(surface: Surface, links: readonly DrawnLink[], palette: Palette): void {
   const layers: [(link: DrawnLink) => boolean, Required<Pick<Stroke, "stroke" | "width">>][] = [
     [({ tone }) => tone === "plain", { stroke: palette.link, width: 1 }],

@@ -74,7 +74,7 @@ function paintHint(surface: Surface, { x, y, side, isCritical }: Hint, palette: 
   );
 }
 
-/** The lines of the data date and of today, which all bars stand under. */
+/** Paints the lines of the data date and of today above all bars. */
 function paintDayLines(surface: Surface, { view, today, dataDate }: Scene, palette: Palette): void {
   const upright = (x: number) => [
     [

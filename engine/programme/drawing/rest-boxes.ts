@@ -5,11 +5,11 @@ import type { SceneView } from "./scene.ts";
 import { momentAt, xOf } from "./time-scale.ts";
 import { restSpans } from "./work-days.ts";
 
-/** Below this a weekend is a hair. */
+/** Below this scale, a weekend is a hairline. */
 const DAYS_FROM = 3;
-/** From here on each row shows the rest of its own calendar. */
+/** From this scale on, each row shows the rest of its own calendar. */
 const OWN_FROM = 16;
-/** From here on the hours around the shifts are shaded too. */
+/** From this scale on, the hours around the shifts are shaded too. */
 const SHIFTS_FROM = 200;
 
 /** The shaded days, and hours, of rest: of the programme's calendar, or of each row's own when zoomed in. */

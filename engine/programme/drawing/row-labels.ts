@@ -25,10 +25,13 @@ interface LabelsInput {
 const HALF_LETTER: CssPixels = 7;
 /** A run of a link with the air around it. */
 const RUN: CssPixels = 2;
-/** Kept free for the knobs even while they are not shown: labels do not move under the pointer. */
+/**
+ * The space that is kept free for the knobs even while they are hidden, so that labels do not move under the
+ * pointer.
+ */
 const KNOB: CssPixels = KNOB_DISTANCE + KNOB_RADIUS + 3;
 
-/** The labels of the bars. Each has its own row, so that it has only that row's things to keep away from. */
+/** The labels of the bars. Each label has its own row, and has to avoid only what is on that row. */
 export function labelsOf(input: LabelsInput): DrawnLabel[] {
   const { bars, links, view, lines, measure, isEditable } = input;
   const runs = runsByRow(bars, links, view);

@@ -27,7 +27,7 @@ export const showsAll: Shows = {
   labels: true,
 };
 
-/** What of the programme is looked at. */
+/** The part of the programme that is in view. */
 export interface SceneView {
   readonly width: CssPixels;
   readonly height: CssPixels;
@@ -56,7 +56,7 @@ export interface RowBand {
   readonly tone: "selected" | "focused" | "hovered";
 }
 
-/** At the edge of the drawing, for a bar that is beyond it. */
+/** A hint at the edge of the drawing, for a bar that is beyond it. */
 export interface Hint extends Point {
   readonly id: string;
   readonly side: "left" | "right";
@@ -157,7 +157,7 @@ function bandsOf({ model, view, emphasis }: SceneInput, first: number, last: num
   return bands;
 }
 
-/** How far from the edge a hint stands. */
+/** The distance of a hint from the edge. */
 const HINT: CssPixels = 8;
 
 function hintOf({ id, box, isCritical }: Bar, { width }: SceneView): Hint[] {

@@ -15,9 +15,9 @@ export type TickUnit = "decade" | "year" | "quarter" | "month" | "week" | "day" 
 export interface Tick {
   readonly at: Moment;
   readonly x: CssPixels;
-  /** To the next one. */
+  /** The distance to the next tick. */
   readonly width: CssPixels;
-  /** What it may be called, the longest first. */
+  /** The names that the tick may have, the longest first. */
   readonly labels: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Ticks {
 }
 
 interface Level {
-  /** Used from so many pixels a day on. */
+  /** The pixels a day from which the unit is used. */
   readonly from: CssPixels;
   readonly upper: TickUnit;
   readonly lower: TickUnit;
@@ -84,7 +84,7 @@ function line(unit: TickUnit, { scale, width, isUpper }: LineInput): Tick[] {
   return ticks;
 }
 
-/** Minutes between two ticks of hours: as few as leave 42 pixels. */
+/** Returns the minutes between two ticks of hours: the fewest that leave 42 pixels. */
 function hourStep({ pixelsPerDay }: TimeScale): number {
   const hours = [1, 2, 3, 6].find((step) => (pixelsPerDay * step) / 24 >= 42) ?? 12;
   return hours * 60;
@@ -141,7 +141,7 @@ function nextOf(unit: TickUnit, at: Moment, step: number): Moment {
   }
 }
 
-/** What the upper line says, the lower one does not repeat. */
+/** The lower line does not repeat what the upper line says. */
 function labelsOf(unit: TickUnit, at: Moment, isUpper: boolean): string[] {
   const number = dayOfMoment(at);
   const { year, month, day } = calendarDay(number);

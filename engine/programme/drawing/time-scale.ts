@@ -7,9 +7,9 @@ export interface TimeScale {
   readonly pixelsPerDay: CssPixels;
 }
 
-/** Ten years on 110 pixels. */
+/** The smallest scale: ten years on 110 pixels. */
 export const LEAST_PIXELS_PER_DAY = 0.03;
-/** An hour on 80 pixels. */
+/** The largest scale: an hour on 80 pixels. */
 export const MOST_PIXELS_PER_DAY = 1920;
 
 /** The steps of the toolbar's choice of scale. */
@@ -39,7 +39,7 @@ export function momentAt(scale: TimeScale, x: CssPixels): Moment {
   return scale.left + (x * MINUTES_PER_DAY) / scale.pixelsPerDay;
 }
 
-/** Within what a programme may hold. */
+/** Keeps a scale within what a programme may hold. */
 function bounded(scale: TimeScale): TimeScale {
   return {
     left: clamp(scale.left, FIRST_DAY * MINUTES_PER_DAY, LAST_DAY * MINUTES_PER_DAY),
@@ -59,13 +59,13 @@ export function panBy(scale: TimeScale, pixels: CssPixels): TimeScale {
   return bounded({ ...scale, left: momentAt(scale, pixels) });
 }
 
-/** Shows all from `start` to `finish`, with some air on either side: labels stand to the right. */
+/** Shows all from `start` to `finish`, with some air on either side, because labels are on the right. */
 export function fit(start: Moment, finish: Moment, width: CssPixels): TimeScale {
   const before = Math.min(24, width * 0.04);
   const after = Math.min(160, width * 0.16);
   const room = Math.max(1, width - before - after);
   const days = Math.max((finish - start) / MINUTES_PER_DAY, 1);
-  // What lasts a day or two is not drawn across the whole screen.
+  // A programme of a day or two is not drawn across the whole screen.
   const { pixelsPerDay } = bounded({ left: start, pixelsPerDay: Math.min(room / days, 120) });
   return bounded({ left: start - (before * MINUTES_PER_DAY) / pixelsPerDay, pixelsPerDay });
 }
@@ -82,7 +82,7 @@ export function placeAt(
   });
 }
 
-/** What a drawing without bars begins with. */
+/** The scale with which a drawing without bars begins. */
 const OPENING_PIXELS_PER_DAY = 20;
 
 /** Shows the start of a programme that has no dates yet, and today too if both are in sight together. */
@@ -92,7 +92,10 @@ export function opening(start: Moment, today: Moment, width: CssPixels): TimeSca
   return placeAt(scale, isNear ? Math.min(start, today) : start, { width, share: 1 / 8 });
 }
 
-/** The same if the span is in sight; otherwise moved so that its start is, a sixth from the left. */
+/**
+ * Returns the same scale if the span is in sight; otherwise one that shows the start of the span, a sixth from the
+ * left.
+ */
 export function revealed(
   scale: TimeScale,
   span: { readonly start: Moment; readonly finish: Moment },

@@ -13,7 +13,7 @@ export interface Span {
   readonly to: Moment;
 }
 
-/** The shifts of a day; remembers what it was asked. */
+/** Returns the shifts of a day, and remembers its answers. */
 export type ShiftsOfDay = (day: DayNumber) => readonly Shift[];
 
 export function shiftsByDay({ week, exceptions }: PlanCalendar): ShiftsOfDay {
@@ -75,7 +75,7 @@ export function workBetween(shiftsOf: ShiftsOfDay, from: Moment, to: Moment): nu
   return minutes;
 }
 
-/** As far as a search for work goes: a calendar may rest for good. */
+/** The most days that a search for work covers, since a calendar may rest for good. */
 const MOST_DAYS = 800;
 
 /** The first moment of work at or after a moment; the moment itself if the calendar rests for good. */
@@ -100,7 +100,7 @@ export function lastWork(shiftsOf: ShiftsOfDay, moment: Moment): Moment {
   return moment;
 }
 
-/** When so many minutes of work that begin at a moment are done. */
+/** Returns when a number of working minutes that begin at a moment are done. */
 export function finishOfWork(shiftsOf: ShiftsOfDay, start: Moment, minutes: number): Moment {
   let left = minutes;
   const first = dayOfMoment(start);

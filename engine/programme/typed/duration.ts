@@ -18,7 +18,7 @@ export function unitsOf({ minutesPerDay, week }: PlanCalendar): WorkUnits {
 
 /** Weeks of work in a month, as Microsoft Project counts them. */
 const WEEKS_PER_MONTH = 4;
-/** As long as a century round the clock: the contract's limit. */
+/** The longest duration, a century round the clock: the contract's limit. */
 const LONGEST = 52_560_000;
 
 const NAMES = [
@@ -30,13 +30,13 @@ const NAMES = [
 ] as const;
 
 /**
- * The minutes of a typed duration: `3d`, `4h`, `2w`, `1.5d`, `1d 4h`, `90 min`, `1 month`; a number alone is days. Undefined
- * if it is none.
+ * Returns the minutes of a typed duration: `3d`, `4h`, `2w`, `1.5d`, `1d 4h`, `90 min`, `1 month`; a number alone
+ * is days. Undefined if the text is not a duration.
  */
 export function parseDuration(text: string, units: WorkUnits): number | undefined {
-  // Microsoft Project puts a question mark after what is estimated.
+  // Microsoft Project puts a question mark after an estimated duration.
   const clean = text.trim().replace(/\?$/, "").toLowerCase();
-  // As long as any duration with its units; the pattern below sees no more.
+  // The longest text of a duration with its units. The pattern below never sees a longer one.
   if (clean === "" || clean.length > 60) return undefined;
   const parts = [...clean.matchAll(/([\d.,]*\d)\s*([a-z]*)\s*/g)];
   if (parts.map(([whole]) => whole).join("") !== clean) return undefined;
@@ -49,7 +49,7 @@ export function parseDuration(text: string, units: WorkUnits): number | undefine
     minutes += typedNumber(figure) * factor;
   }
   const whole = Math.round(minutes);
-  // NaN of "1,234,5" is not either.
+  // NaN, as for "1,234,5", is not accepted either.
   return whole <= LONGEST ? whole : undefined;
 }
 
@@ -72,12 +72,12 @@ export function formatDuration(minutes: number, { minutesPerDay }: WorkUnits): s
     .join(" ");
 }
 
-/** As `formatDuration`, with a true minus sign before what is negative: a float. */
+/** Formats a float like `formatDuration`, with a true minus sign if it is negative. */
 export function formatFloat(minutes: number, units: WorkUnits): string {
   return minutes < 0 ? `−${formatDuration(-minutes, units)}` : formatDuration(minutes, units);
 }
 
-/** The quotient if one decimal says it exactly. */
+/** Returns the quotient if one decimal expresses it exactly. */
 function shortDecimal(minutes: number, unit: number): string | undefined {
   return (minutes * 10) % unit === 0 ? String(minutes / unit) : undefined;
 }

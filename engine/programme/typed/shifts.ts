@@ -10,8 +10,8 @@ function minute(hour: string, minutes: string | undefined): number | undefined {
 }
 
 /**
- * The shifts of `08:00-12:00, 13:00-17:00` or `8-12 13-17`; none for `rest`, all of the day for `24h`. One that ends
- * at 00:00 ends at midnight. Undefined if the text is none, or shifts overlap.
+ * Returns the shifts of `08:00-12:00, 13:00-17:00` or `8-12 13-17`; none for `rest`, all of the day for `24h`. A
+ * shift that ends at 00:00 ends at midnight. Undefined if the text cannot be read, or shifts overlap.
  */
 export function parseShifts(text: string): readonly Shift[] | undefined {
   const clean = text.trim().toLowerCase();

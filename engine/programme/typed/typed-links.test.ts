@@ -66,8 +66,8 @@ describe("typed predecessors", () => {
   it.each([
     ["99", "no row 99"],
     ["12XX", "“12XX”"],
-    ["12FS+soon", "has no lag that can be read. Type 12FS+3d"],
-    ["12FS+", "has no lag"],
+    ["12FS+soon", "cannot be read. Type 12FS+3d"],
+    ["12FS+", "The lag in"],
     ["Roof", "Type a row number or a code"],
     ["12FS, 12FS+1d", "twice"],
   ])("says what is wrong with %s", (text, words) => {

@@ -10,7 +10,7 @@ export interface LinkContext {
   readonly idOf: (reference: string) => string | undefined;
   /** The row number or the code of an activity. */
   readonly referenceOf: (id: string) => string;
-  /** What a day of lag after this activity is. */
+  /** The length of a day of lag after this activity. */
   readonly unitsOf: (from: string) => WorkUnits;
   /** The minutes that a percent lag comes to. */
   readonly durationOf: (from: string) => number;
@@ -18,14 +18,14 @@ export interface LinkContext {
 
 export type LinksRead =
   | { readonly links: readonly TypedLink[] }
-  /** What stands in the way, for the person who typed it. */
+  /** The problem, for the person who typed the text. */
   | { readonly problem: string };
 
-/** Longer than 500 links of a sheet are. */
+/** A limit that 500 links of a sheet do not reach. */
 const MAX_LENGTH = 10_000;
-/** Longer than a code with a type and a lag is, however it is spaced. */
+/** A limit that a code with a type and a lag does not reach, however it is spaced. */
 const MAX_PREDECESSOR = 1000;
-/** As long as a code may be. */
+/** The length of the longest code. */
 const MAX_REFERENCE = 120;
 const MAX_LAG = 64;
 
@@ -34,7 +34,7 @@ export function parseLinks(text: string, context: LinkContext): LinksRead {
   const parts = text.split(/[,;]/);
   if (parts.some((part) => part.length > MAX_PREDECESSOR))
     return { problem: "One predecessor has at most 1,000 characters." };
-  if (text.length > MAX_LENGTH) return { problem: "These are too many predecessors." };
+  if (text.length > MAX_LENGTH) return { problem: "That is too many predecessors." };
   const links: TypedLink[] = [];
   const known = new Set<string>();
   for (const part of parts) {
@@ -43,7 +43,7 @@ export function parseLinks(text: string, context: LinkContext): LinksRead {
     const link = parseLink(typed, context);
     if (link === undefined) return { problem: explain(typed, context) };
     const key = `${link.type} ${link.from}`;
-    if (known.has(key)) return { problem: `${typed} is there twice.` };
+    if (known.has(key)) return { problem: `${typed} is listed twice.` };
     known.add(key);
     links.push(link);
   }
@@ -54,10 +54,10 @@ function explain(typed: string, { idOf }: LinkContext): string {
   const [before = ""] = typed.split(/(?:FS|SS|FF|SF)|[+\-−]/i);
   const reference = before.trim();
   if (reference !== "" && idOf(reference) !== undefined)
-    return `“${typed}” has no lag that can be read. Type ${reference}FS+3d, ${reference}FS-50% or ${reference}FS+2ed.`;
+    return `The lag in “${typed}” cannot be read. Type ${reference}FS+3d, ${reference}FS-50% or ${reference}FS+2ed.`;
   return /^\d+$/.test(reference)
-    ? `“${typed}” is no predecessor: there is no row ${reference}.`
-    : `“${typed}” is no predecessor. Type a row number or a code, as in 12FS+3d.`;
+    ? `“${typed}” is not a predecessor: there is no row ${reference}.`
+    : `“${typed}” is not a predecessor. Type a row number or a code, as in 12FS+3d.`;
 }
 
 function parseLink(typed: string, context: LinkContext): TypedLink | undefined {
@@ -81,7 +81,7 @@ interface Reading {
 
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign.trim() === "";
 
-/** The ways to part a text into reference, type and lag; longer references first. */
+/** Yields the ways to split a text into reference, type and lag, longer references first. */
 function* readings(typed: string): Generator<Reading> {
   const end = typed.length;
   /** At each place, the next that is not white space. */
@@ -117,7 +117,7 @@ function parseLag(text: string, from: string, context: LinkContext): Lag | undef
     ? parseDuration(size.replace(/e(?=[a-z])/gi, ""), elapsedUnits)
     : parseDuration(size, context.unitsOf(from));
   if (minutes === undefined) return undefined;
-  // Minus zero is not zero to those who compare.
+  // Some comparisons tell minus zero from zero.
   const lagMinutes = minutes === 0 ? 0 : sign * minutes;
   return { lagMinutes, lagUnit: elapsed ? "elapsed" : "working", lagPercent: null };
 }

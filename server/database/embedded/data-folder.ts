@@ -152,7 +152,7 @@ function canEnter(account: PrivateAccount, folder: string): boolean {
   });
   if (probe.error) {
     throw new StartError(
-      "PostgreSQL does not run as root, and this environment lets root become no other user: start as an ordinary user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root, and this environment does not let root become another user: start as an ordinary user, or set DATABASE_URL.",
       { cause: probe.error },
     );
   }

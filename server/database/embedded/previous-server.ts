@@ -28,7 +28,7 @@ export async function settlePreviousServer(cluster: string): Promise<number | un
   }
   if (!isServerOf(cluster, pid)) return pid;
   throw new StartError(
-    `A database server from an earlier start (process ${pid}) does not end: stop it, then start again.`,
+    `A database server from an earlier start (process ${pid}) has not stopped: stop it, then start again.`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function superviseServer(options: {
       try {
         await delay(pause, undefined, { signal: stopping.signal });
         server = await launch(stopping.signal);
-        log("The database runs again.");
+        log("The database is running again.");
         return tries;
       } catch (failure) {
         if (stopping.signal.aborted) return tries;

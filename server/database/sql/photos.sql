@@ -89,7 +89,7 @@ begin
     and exists (select from files f join site_records r on r.id = f.subject_id and r.kind = f.subject_kind
                  where f.id = old.file_id and r.kind = 'diary' and r.state = 'approved')
   then
-    perform refuse('This diary is approved: what is drawn upon its photos stays with it.');
+    perform refuse('This diary is approved, so the marks on its photos cannot be changed.');
   end if;
   return old;
 end

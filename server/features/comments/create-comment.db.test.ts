@@ -26,11 +26,15 @@ describe("commenting", () => {
       [{ task, body: "x".repeat(5001) }, "body", "Comment can have at most 5,000 characters."],
       [{ task, body: "a\u0000b" }, "body", "Comment contains a character that is not allowed."],
       [{ task: "no-id", body: "x" }, "task", "This is not a valid id."],
-      [{ body: "x" }, "project", "Name one: a project, a task, a snag, a drawing or a diary."],
+      [
+        { body: "x" },
+        "project",
+        "Give exactly one of: a project, a task, a snag, a drawing or a diary.",
+      ],
       [
         { body: "x", task, project },
         "project",
-        "Name one: a project, a task, a snag, a drawing or a diary.",
+        "Give exactly one of: a project, a task, a snag, a drawing or a diary.",
       ],
     ];
     for (const [payload, field, message] of bad) {

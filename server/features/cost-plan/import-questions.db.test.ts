@@ -91,7 +91,7 @@ it("leaves out bad rows and what needs them, if a person says so", async () => {
 it("does not write a sheet whose rows make each other bad without end", async () => {
   const csv = `Code,Title\n${`01,${"a".repeat(999)}\n`.repeat(30)}02,Doors`;
   const { codes, problems } = await outcome(csv, { leaveOut: true });
-  expect([codes, problems[0]?.message]).toEqual([0, expect.stringMatching(/Correct this one/)]);
+  expect([codes, problems[0]?.message]).toEqual([0, expect.stringMatching(/Correct this row/)]);
   expect((await send(csv, { leaveOut: true, commit: true })).statusCode).toBe(400);
   expect((await plan()).codes).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function noteOfSpreads(entries: readonly PlanEntry[]): string[] {
   return rows.length === 0
     ? []
     : [
-        `Lines with typed months or the programme’s are spread straight: row ${first.join(", ")}${more}.`,
+        `Lines whose months were typed or came from the programme get a straight spread: row ${first.join(", ")}${more}.`,
       ];
 }
 
@@ -134,7 +134,7 @@ function readCodes(
       if (title !== undefined && title !== now.title)
         report(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
       if (parent !== undefined && parent !== (now.parent ?? ""))
-        report(row, "Parent", `${code.data} is elsewhere ${where}.`);
+        report(row, "Parent", `${code.data} is under a different parent ${where}.`);
       else if (parent !== undefined) earlier?.under.push(row);
       continue;
     }
@@ -272,7 +272,8 @@ export function readRows(
     if (!code) continue;
     if (!lineColumns.some((column) => values.has(column))) {
       const stray = lineDetails.find((column) => values.has(column));
-      if (stray) report(row, "Amount", `${stray} is there, but no amount, or quantity and rate.`);
+      if (stray)
+        report(row, "Amount", `${stray} is given, but there is no amount, or quantity and rate.`);
       else if (!values.has("Title")) report(row, null, "This row has nothing but a code.");
       continue;
     }

@@ -177,7 +177,7 @@ describe("importing a plan", () => {
     });
     expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, "Title", "1.1 is called “Blockwork” in the plan."],
-      [3, "Parent", "1.1 is elsewhere in the plan."],
+      [3, "Parent", "1.1 is under a different parent in the plan."],
     ]);
   });
 
@@ -228,8 +228,8 @@ describe("importing a plan", () => {
       expect(answer.statusCode).toBe(400);
       return answer.json<{ message: string }>().message;
     };
-    expect(await message({})).toMatch(/one of them/);
-    expect(await message({ csv: GOOD, xlsx: "AAAA" })).toMatch(/one of them/);
+    expect(await message({})).toMatch(/either as csv or as xlsx/);
+    expect(await message({ csv: GOOD, xlsx: "AAAA" })).toMatch(/either as csv or as xlsx/);
     expect(await message({ xlsx: Buffer.from("a virus").toString("base64") })).toMatch(
       /not an XLSX file/,
     );

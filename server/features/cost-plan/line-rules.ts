@@ -103,7 +103,7 @@ function typedMonths(input: NonNullable<LineInput["months"]>): readonly LineMont
     .map(({ month, amount }) => ({ month, amount: decimalOf(amount, LEDGER_DECIMALS) }))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1));
   const twice = months.find(({ month }, index) => month === months[index - 1]?.month);
-  return twice ? problem("months", `${twice.month} is there twice.`) : months;
+  return twice ? problem("months", `${twice.month} is listed twice.`) : months;
 }
 
 /**

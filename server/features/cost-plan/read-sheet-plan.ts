@@ -30,6 +30,7 @@ export async function readSheetPlan(
   const [still] = last.problems;
   const read = { ...last, problems: problems.toSorted((a, b) => a.row - b.row) };
   if (!still) return read;
-  const message = "Rows that are left out make others bad, time and again. Correct this one first.";
+  const message =
+    "Leaving out bad rows keeps causing problems in other rows. Correct this row first.";
   return { ...read, codes: [], lines: [], unsettled: { ...still, message } };
 }

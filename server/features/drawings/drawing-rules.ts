@@ -4,7 +4,7 @@ import type { Discipline, RevisionStatus } from "../../../contract/drawings/draw
 export function statusProblem(from: RevisionStatus, to: RevisionStatus): string | undefined {
   if (from === to) return undefined;
   if (to === "draft")
-    return "This revision is issued, so it is no draft any more. Withdraw it instead.";
+    return "This revision is issued, so it is no longer a draft. Withdraw it instead.";
   if (from === "withdrawn") return "This revision is withdrawn. Enter another one instead.";
   if (from === "draft" && to === "withdrawn")
     return "This revision was never issued. Take its drawing out of the register instead.";

@@ -47,7 +47,7 @@ export async function addMarkup(
   if ((await selectMarkups(ctx.tx, revisionId)).length >= MAX_MARKUPS)
     throw new Refusal(
       "conflict",
-      "There is too much drawn on this revision. Remove something first.",
+      "There are too many markups on this revision. Remove some first.",
     );
   const id = body._id ?? ctx.newId();
   const { shape, shared } = body;

@@ -52,7 +52,7 @@ export function serveSheetPdf(app: FastifyInstance, services: Services): void {
         if (!isCopied)
           throw new Refusal(
             "conflict",
-            "This sheet could not be taken out of its PDF. Ask whoever runs the project for it.",
+            "This sheet could not be extracted from its PDF. Ask the people who run the project for it.",
           );
         return await sendFile(request, reply, {
           name: `${sheet.number} ${sheet.code}.pdf`,

@@ -52,7 +52,7 @@ const nest = () => new PlanPage({ width: 600, height: 400 }).raw("q ".repeat(2_0
 /** The same PDF, with a password to open it. */
 function encrypted(pdf: Buffer): Buffer {
   const document = mupdf.Document.openDocument(pdf, "application/pdf").asPDF();
-  if (!document) throw new Error("This is no PDF");
+  if (!document) throw new Error("This is not a PDF");
   return Buffer.from(
     document
       .saveToBuffer("encrypt=aes-256,user-password=secret,owner-password=owner")

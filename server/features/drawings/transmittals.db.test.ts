@@ -109,7 +109,7 @@ describe("a transmittal", () => {
     const on = await addDirectoryCompany(db, { workspaceId, name: "Tower Plumbing", people: one });
     const refused = await send({ revisions: [drawn.revision], companies: [off, on, empty] });
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().fields.companies).toContain("Nobody of Delta Lifts, Eko Steel is on");
+    expect(refused.json().fields.companies).toContain("Nobody from Delta Lifts, Eko Steel is on");
     expect(await list(company.engineer)).toEqual([]);
     const { data } = (await send({ revisions: [drawn.revision], companies: [on] })).json();
     expect(data.companies).toEqual([{ _id: on, name: "Tower Plumbing", reached: 1 }]);

@@ -49,7 +49,7 @@ async function requireSendable(
     throw new Refusal("validation_failed", message, { companies: message });
   }
   if (known.unreached.length > 0) {
-    const message = `Nobody of ${known.unreached.join(", ")} is on this project, so nobody would get it. Add their people to the team first, or choose people.`;
+    const message = `Nobody from ${known.unreached.join(", ")} is on this project, so nobody would receive the drawings. Add their people to the team first, or choose people.`;
     throw new Refusal("validation_failed", message, { companies: message });
   }
 }

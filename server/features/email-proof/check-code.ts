@@ -35,7 +35,7 @@ export async function checkCode(
 
 /** Returns the refusal for somebody who joins without the code for an address that nobody has proven. */
 export function codeMissing(email: string): Refusal {
-  return wrong(`Enter the code that is sent to ${email}.`);
+  return wrong(`Enter the code that was sent to ${email}.`);
 }
 
 /**

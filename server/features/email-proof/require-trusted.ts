@@ -18,7 +18,7 @@ export async function requireTrusted(ctx: Ctx): Promise<void> {
   throw new Refusal(
     "forbidden",
     ctx.mailIsSetUp
-      ? "Your address is not proven yet. Prove it on your profile with a code by mail, then try again."
-      : "Your address is not proven. Ask another administrator to vouch for you, then try again.",
+      ? "Your address is not confirmed yet. Confirm it on your profile with a code by mail, then try again."
+      : "Your address is not confirmed. Ask another administrator to confirm it for you, then try again.",
   );
 }

@@ -41,13 +41,13 @@ function codeMail(code: string): RenderedMail & { readonly subject: string } {
   return {
     subject: `${spaced} is your Plumbline code`,
     ...renderMail({
-      heading: "Prove your address",
+      heading: "Confirm your address",
       blocks: [
         { kind: "text", text: "Enter this code on Plumbline to show that this mailbox is yours:" },
         { kind: "text", text: spaced },
         {
           kind: "text",
-          text: `It works once, for ${CODE_MINUTES} minutes. Tell it to nobody: whoever has it can act under your address.`,
+          text: `It works once, for ${CODE_MINUTES} minutes. Do not give it to anybody: a person who has it can act under your address.`,
         },
       ],
       footer: [

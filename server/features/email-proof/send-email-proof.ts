@@ -14,11 +14,11 @@ export async function sendEmailProof(ctx: OpenCtx): Promise<AnswerOf<typeof rout
   if (!ctx.mailIsSetUp) {
     throw new Refusal(
       "conflict",
-      "This server sends no mail, so it cannot check an address. Ask another administrator to vouch for yours.",
+      "This server sends no mail, so it cannot check an address. Ask another administrator to confirm yours.",
     );
   }
   const { email, proven } = await ctx.system((tx) => selectAddressToProve(tx, claims.userId));
-  if (proven) throw new Refusal("conflict", "Your address is proven already.");
+  if (proven) throw new Refusal("conflict", "Your address is already confirmed.");
   await limitByAddress(ctx, "email-code");
   await limitByAccount(ctx, "email-code", email);
   await limitCodesOf(ctx, claims.workspaceId);

@@ -33,7 +33,7 @@ describe("a limit", () => {
     const refused = {
       code: "forbidden",
       message:
-        "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
+        "On this project you can approve, pay and reverse up to ₦1,000,000 on your own. Somebody with a higher limit must do this.",
     };
     expect((await take("approve", above, company.engineer)).json()).toEqual(refused);
     expect((await take("approve", above, company.admin)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe("a limit", () => {
     expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
     const uncovered = await take("approve", id, company.admin);
     expect(uncovered.json().message).toBe(
-      "One of the two who approve must be allowed this amount alone, and your limit on this project is ₦2,000,000.",
+      "One of the two people who approve must have a limit of at least this amount, and your limit on this project is ₦2,000,000.",
     );
     await settings({ approvalLimits: limits });
     expect(expenseIn(await take("approve", id, company.admin)).status).toBe("approved");
@@ -99,7 +99,7 @@ describe("a hat with a limit", () => {
     const refused = await give(["quantity_surveyor"]);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      "These hats let their wearer approve and pay up to ₦5,000,000 on this project, and you may only up to ₦1,000,000. Somebody with a higher limit must give them.",
+      "These hats allow a person to approve and pay up to ₦5,000,000 on this project, and your own limit is ₦1,000,000. Somebody with a higher limit must give them.",
     ]);
     const id = await advanceTo("submitted", { amount: 4_000_000 });
     expect((await take("approve", id, company.engineer)).statusCode).toBe(403);

@@ -38,7 +38,7 @@ Nowhere,,2026-03-01,Sand,,500,
     const { problems, problemCount, expenses, totals, committed } = await outcome(here(csv));
     expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
       [3, "Cost code", `There is no cost code “09” in ${towerTitle}.`],
-      [4, "Date", "“31/02/2026” is not a day: write it as 2026-11-20 or 20/11/2026."],
+      [4, "Date", "“31/02/2026” is not a date: write it as 2026-11-20 or 20/11/2026."],
       [5, "Date", "Date is required"],
       [6, "Date", "This date is outside the project."],
       [7, "Description", "Description is required"],

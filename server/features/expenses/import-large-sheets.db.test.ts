@@ -56,7 +56,7 @@ describe("importing expenses", () => {
     const lie = Buffer.from("Date,Description,Amount").toString("base64");
     expect((await refusal({ xlsx: lie }))[1]).toMatch(/not an XLSX file/);
     expect((await refusal({ csv: "PK\u0003\u0004…" }))[1]).toMatch(/Send it as \.xlsx/);
-    expect((await refusal({ csv: "", xlsx: lie }))[1]).toMatch(/one of them/);
+    expect((await refusal({ csv: "", xlsx: lie }))[1]).toMatch(/either as csv or as xlsx/);
     expect((await outcome({ csv: "" })).problems).toMatchObject([{ row: 1, column: "Project" }]);
     expect((await outcome(here("Date,Price\n2026-03-20,5"))).problems).toMatchObject([
       { row: 1, column: "Description" },

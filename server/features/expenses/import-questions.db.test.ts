@@ -62,12 +62,13 @@ describe("amounts of a sheet are read by the whole column", () => {
       {
         row: 2,
         column: "Amount",
-        message: "“$500” is in another currency than NGN. Say it in a column Currency.",
+        message: "“$500” is in a different currency from NGN. Give it in a column named Currency.",
       },
       {
         row: 3,
         column: "Amount",
-        message: "“500 EUR” is in another currency than NGN. Say it in a column Currency.",
+        message:
+          "“500 EUR” is in a different currency from NGN. Give it in a column named Currency.",
       },
       { row: 4, column: "Amount", message: "Amount must be more than 0" },
     ]);
@@ -108,7 +109,7 @@ describe("what a column leaves open", () => {
     ]);
     expect(await refusal(here(csv, { commit: true, readings: [first] }))).toEqual([
       400,
-      "Nothing was imported. Say first how Amount is read: “3.000” can be 3 or 3,000.",
+      "Nothing was imported. First say how Amount should be read: “3.000” can be 3 or 3,000.",
     ]);
     expect(await written()).toEqual([]);
     const readings = [first, comma];
@@ -142,7 +143,7 @@ describe("what a column leaves open", () => {
       {
         row: 5,
         column: "Date",
-        message: "“20/04/2026” is not a day: its column has the month first.",
+        message: "“20/04/2026” is not a date: its column has the month first.",
       },
     ]);
   });
@@ -156,7 +157,7 @@ describe("what a column leaves open", () => {
     const { expenses, notes } = await outcome({ project: company.projectId, xlsx });
     expect([expenses, notes]).toEqual([
       2,
-      [expect.stringMatching(/^Date .*exchanged day and month/)],
+      [expect.stringMatching(/^Date .*swapped day and month/)],
     ]);
   });
 });

@@ -121,7 +121,7 @@ S/N,Date,Supplier,Particulars,Invoice No.,"AMOUNT
   it("does not have one field in two columns", async () => {
     const twice = ["Date", "Amount", "Amount"] as const;
     expect((await outcome(here(strange, { mapping: [...twice] }))).problems).toMatchObject([
-      { row: 1, column: "Amount", message: "Amount is there twice." },
+      { row: 1, column: "Amount", message: "Amount is listed twice." },
       { row: 1, column: "Description" },
     ]);
   });

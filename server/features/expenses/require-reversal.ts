@@ -54,7 +54,7 @@ export function requireReversalDate(
   // The reversed expense or payment can be dated tomorrow if the workspace's time zone has changed since.
   if (date === undefined) return reversed.date > now ? reversed.date : now;
   if (date > now) refuse("This date is in the future.");
-  if (date < reversed.date) refuse(`This date is before that of the ${reversed.what}.`);
+  if (date < reversed.date) refuse(`This date is before the date of the ${reversed.what}.`);
   return date;
 }
 

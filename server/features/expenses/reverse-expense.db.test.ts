@@ -64,7 +64,7 @@ describe("reversing an expense", () => {
     const early = await reverse(id, company.owner, { date: "2026-06-04" });
     expect([early.statusCode, early.json().fields?.date]).toEqual([
       400,
-      "This date is before that of the payment.",
+      "This date is before the date of the payment.",
     ]);
     expect((await reverse(id, company.owner, { date: "2026-06-05" })).statusCode).toBe(201);
   });

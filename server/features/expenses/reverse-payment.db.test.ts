@@ -113,7 +113,7 @@ describe("reversing a payment", () => {
   it.each([
     [{ reason: " " }, 400, "Give a reason for the reversal."],
     [{ date: "2026-06-16" }, 400, "This date is in the future."],
-    [{ date: "2026-06-09" }, 400, "This date is before that of the payment."],
+    [{ date: "2026-06-09" }, 400, "This date is before the date of the payment."],
     [{ version: 1 }, 409, "Look at it again"],
     [{ payment: "01900000-0000-7000-8000-000000000001" }, 404, "This payment does not exist"],
   ])("refuses %j", async (more, status, message) => {

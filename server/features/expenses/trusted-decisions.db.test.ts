@@ -41,7 +41,7 @@ describe("where a company keeps unproven accounts from approving and paying", ()
     const id = await submitted();
     const refused = await take("approve", id, company.engineer);
     expect(refused.statusCode).toBe(403);
-    expect(refused.json().message).toContain("not proven");
+    expect(refused.json().message).toContain("not confirmed");
     await prove(company.engineer);
     expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
     expect((await take("pay", id, company.admin)).statusCode).toBe(403);

@@ -98,5 +98,5 @@ export function readDay(cell: string | undefined): CellReading<string> {
   }
   return day !== undefined && isDay(day)
     ? { value: day }
-    : { wrong: `${quoted(cell)} is not a day: write it as 2026-11-20 or 20/11/2026.` };
+    : { wrong: `${quoted(cell)} is not a date: write it as 2026-11-20 or 20/11/2026.` };
 }

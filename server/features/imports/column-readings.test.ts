@@ -111,7 +111,7 @@ describe("a column of dates", () => {
       return ways.decide([], undefined).notes;
     };
     expect(notes(["20/04/2026", "21/04/2026"])).toEqual([
-      "Date has dates of a spreadsheet beside texts such as “20/04/2026” in row 3: look whether it has exchanged day and month in the others.",
+      "Date has spreadsheet dates as well as text such as “20/04/2026” in row 3: check whether the spreadsheet has swapped day and month in the other rows.",
     ]);
     expect(notes([])).toEqual([]);
     expect(notes(["20 Apr 2026"])).toEqual([]);

@@ -129,7 +129,7 @@ export class ColumnReadings {
 function noteOfExchanged({ kind, name, only, either, example, isCounted }: Evidence): string[] {
   if (kind !== "day" || !isCounted || either.size > 0 || only.size !== 1 || !example) return [];
   return [
-    `${name.slice(0, SHOWN) || "A column"} has dates of a spreadsheet beside texts such as “${example.cell.slice(0, SHOWN)}” in row ${example.row}: look whether it has exchanged day and month in the others.`,
+    `${name.slice(0, SHOWN) || "A column"} has spreadsheet dates as well as text such as “${example.cell.slice(0, SHOWN)}” in row ${example.row}: check whether the spreadsheet has swapped day and month in the other rows.`,
   ];
 }
 

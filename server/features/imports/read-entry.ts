@@ -60,7 +60,7 @@ function dayIn(cell: string, reading: SheetReading): string | { readonly wrong: 
   if (day !== undefined) return day;
   if (ordersOf(cell).length === 0) return cell;
   const first = order === "month_first" ? "month" : "day";
-  return { wrong: `${quoted(cell)} is not a day: its column has the ${first} first.` };
+  return { wrong: `${quoted(cell)} is not a date: its column has the ${first} first.` };
 }
 
 function numberIn(
@@ -75,6 +75,6 @@ function numberIn(
     return String(read.value);
   if (currency === undefined || !isMoney(beside)) return { wrong: whyNoNumber(cell, mark) };
   return {
-    wrong: `${quoted(cell)} is in another currency than ${currency}. Say it in a column Currency.`,
+    wrong: `${quoted(cell)} is in a different currency from ${currency}. Give it in a column named Currency.`,
   };
 }

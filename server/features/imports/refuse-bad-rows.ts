@@ -8,7 +8,7 @@ export function refuseOpenQuestions(questions: readonly SheetQuestion[]): void {
   const which = open.options.map(({ shows }) => shows).join(" or ");
   throw new Refusal(
     "validation_failed",
-    `Nothing was imported. Say first how ${open.name || `column ${open.column + 1}`} is read: “${open.example}” can be ${which}.`,
+    `Nothing was imported. First say how ${open.name || `column ${open.column + 1}`} should be read: “${open.example}” can be ${which}.`,
   );
 }
 

@@ -135,7 +135,7 @@ export function sheetReader<Column extends string>(
     const twice = columns.find(
       (field, place) => field !== null && columns.indexOf(field) !== place,
     );
-    if (twice) report(row, twice, `${twice} is there twice.`);
+    if (twice) report(row, twice, `${twice} is listed twice.`);
     const missing = needed.find((field) => !columns.includes(field));
     if (missing !== undefined) {
       const which = needed.length > 1 ? "among them" : "one of them";

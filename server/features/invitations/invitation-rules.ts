@@ -70,7 +70,7 @@ export function mayStillInvite(
 export function senderGone(workspace: string): Refusal {
   return new Refusal(
     "conflict",
-    `Whoever sent this invitation can no longer invite people to ${workspace}. Ask an administrator there for a new one.`,
+    `The person who sent this invitation can no longer invite people to ${workspace}. Ask an administrator there for a new one.`,
   );
 }
 
@@ -118,7 +118,7 @@ export function whyNotInvited(
     "conflict",
     member.active
       ? `${who} is in your company already.`
-      : `${who} was deactivated in your company. Reactivate them among its people instead.`,
+      : `${who} was deactivated in your company. Reactivate them under People instead.`,
   );
 }
 

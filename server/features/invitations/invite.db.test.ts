@@ -126,7 +126,7 @@ describe("inviting", () => {
     const answer = await ask({ email: engineer.email, role: "admin" });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(
-      `Emeka Engineer (${engineer.email}) was deactivated in your company. Reactivate them among its people instead.`,
+      `Emeka Engineer (${engineer.email}) was deactivated in your company. Reactivate them under People instead.`,
     );
     expect(await list()).toEqual([]);
     await rows("update memberships set removed_at = now() where user_id = $1", engineer.id);

@@ -11,7 +11,7 @@ import { countLinks } from "./invitations.sql.ts";
 
 function tooMany(onTrial: boolean): string {
   return onTrial
-    ? `A new company can send ${DAILY_LINKS_ON_TRIAL} invitations in 24 hours, until its owner has proven their address in the profile.`
+    ? `A new company can send ${DAILY_LINKS_ON_TRIAL} invitations in 24 hours, until its owner has confirmed their address in the profile.`
     : `A company can send ${DAILY_LINKS} invitations in 24 hours. Please continue tomorrow.`;
 }
 
@@ -19,7 +19,7 @@ function tooMany(onTrial: boolean): string {
 export type TakeLink = (email: string) => Refusal | undefined;
 
 /**
- * Finds how many links the workspace may still send. The limit prevents flooding strangers with mail. Call it
+ * Returns what takes links from the number that the workspace, and each address, may still be sent. The limit prevents flooding strangers with mail. Call it
  * under `lockInvitationsOf`, so that concurrent requests cannot share what is left.
  */
 export async function linksLeft(ctx: Ctx): Promise<TakeLink> {

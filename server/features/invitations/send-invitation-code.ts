@@ -18,7 +18,7 @@ export async function sendInvitationCode(
   { body }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   if (!ctx.mailIsSetUp)
-    throw new Refusal("conflict", "This server sends no mail. Joining takes no code here.");
+    throw new Refusal("conflict", "This server sends no mail. You do not need a code to join.");
   await limitByAddress(ctx, "email-code");
   const { token } = body;
   const { email, workspaceId } = await ctx.system((tx) =>

@@ -58,7 +58,7 @@ function requireAll(promised: readonly string[], results: readonly Result[]): vo
   if (!isSame || results.length !== promised.length)
     throw new Refusal(
       "conflict",
-      "The promises of this week have changed meanwhile. Look at them again, and say of each whether it was kept.",
+      "The promises of this week have changed in the meantime. Check them again, and say for each whether it was kept.",
     );
 }
 

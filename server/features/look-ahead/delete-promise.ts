@@ -27,7 +27,7 @@ export async function deletePromise(ctx: Ctx, { params }: Input<Route>): Promise
   if (isBound && reach(ctx.actor, "promise.make") !== "all")
     throw new Refusal(
       "conflict",
-      "The week has begun: what was promised in time stays, and is answered for when the week is closed.",
+      "The week has begun: promises made in time stay, and are marked as kept or not when the week is closed.",
     );
   await deletePromiseRow(ctx.tx, of);
   const { week, words, percent, quantity, unit, late } = promise;

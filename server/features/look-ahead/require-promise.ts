@@ -25,7 +25,7 @@ export async function requireOpenWeek(
   of: { readonly projectId: string; readonly week: string },
 ): Promise<void> {
   if (await selectClosing(ctx.tx, of))
-    throw new Refusal("conflict", "This week is closed, so its promises stay as they are.");
+    throw new Refusal("conflict", "This week is closed, so its promises cannot be changed.");
 }
 
 /**
@@ -48,11 +48,11 @@ export async function requirePromise(
   if (reach(ctx.actor, "promise.make") === "all") return promise;
   // The week was closed before, and is open again so that its results can be corrected.
   if (promise.kept !== null)
-    throw new Refusal("conflict", "It is said already whether this promise was kept.");
+    throw new Refusal("conflict", "This promise is already marked as kept or not kept.");
   if (isOver(promise.week, todayOfProject(ctx)))
     throw new Refusal(
       "conflict",
-      "The week is over: what was promised stays, and is answered for when the week is closed.",
+      "The week is over: its promises stay, and are marked as kept or not when the week is closed.",
     );
   return promise;
 }

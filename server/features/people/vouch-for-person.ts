@@ -26,17 +26,17 @@ async function requireIndependent(ctx: Ctx, member: Member): Promise<void> {
   if (member.id === userId)
     throw new Refusal(
       "forbidden",
-      "Nobody vouches for their own address. Ask another administrator.",
+      "You cannot confirm your own address as an administrator. Ask another administrator.",
     );
   if (!isOwner && !(await isTrusted(ctx)))
     throw new Refusal(
       "forbidden",
-      "Your own address is not proven, so you cannot vouch for another.",
+      "Your own address is not confirmed, so you cannot confirm somebody else’s.",
     );
   if (await standsBehind(ctx.tx, { workspaceId, userId: member.id, voucher: userId }))
     throw new Refusal(
       "forbidden",
-      `You invited ${member.name}, or whoever did, so another administrator must vouch for them.`,
+      `You invited ${member.name}, or the person who did, so another administrator must confirm their address.`,
     );
 }
 
@@ -87,7 +87,7 @@ export async function vouchForPerson(
   const member = await requireMember(ctx, params.id);
   await requireIndependent(ctx, member);
   const { proven, vouched } = await selectVouching(ctx.tx, member.id);
-  if (proven) throw new Refusal("conflict", `${member.name} has proven their address already.`);
+  if (proven) throw new Refusal("conflict", `${member.name} has already confirmed their address.`);
   if (vouched) return answerOf(ctx, member);
   await requireConfirmed(ctx);
   return record(ctx, member, { before: false, after: true });

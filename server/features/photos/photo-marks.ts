@@ -52,13 +52,13 @@ export async function changeMarks(
   if (!seesAllProjects(actor.role) && file.uploadedBy !== actor.userId)
     throw new Refusal("forbidden", "You can only draw on photos that you added.");
   if (!file.mediaType.startsWith("image/"))
-    throw new Refusal("validation_failed", "Only photos can be drawn upon.");
+    throw new Refusal("validation_failed", "You can only draw on photos.");
   const { userId: drawnBy, workspaceId } = actor;
   const { takesMarks, losesMarks } = await selectMarking(tx, file);
   if (!losesMarks && (await countMarks(tx, file.id, body.remove)) > 0)
     throw new Refusal("conflict", MARKS_AFTER_APPROVAL);
   if ((await deleteMarks(tx, { file: file.id, ids: body.remove })) > 0)
-    throw new Refusal("forbidden", "You can only take off what you drew.");
+    throw new Refusal("forbidden", "You can only remove marks that you drew.");
   // Marks that are sent again after the approval are accepted. The database would refuse the rows before it finds
   // that they exist.
   const isNew = (await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0;
@@ -67,10 +67,7 @@ export async function changeMarks(
   if ((await countMissingMarks(tx, { file: file.id, marks: body.add })) > 0)
     throw new Refusal("conflict", "This id belongs to another mark. Draw it again.");
   if ((await countMarks(tx, file.id)) > MAX_MARKS)
-    throw new Refusal(
-      "conflict",
-      `There are ${MAX_MARKS} marks on this photo: take some off first.`,
-    );
+    throw new Refusal("conflict", `There are ${MAX_MARKS} marks on this photo: remove some first.`);
   await announceFiles(ctx, [file]);
   return answerOf(ctx, file);
 }

@@ -90,7 +90,7 @@ describe("two states of a programme", () => {
       explained: false,
       groups: [],
       words:
-        "Baseline “From a file” keeps dates that its plan does not give, such as those of a file. What moved has no reasons then.",
+        "Baseline “From a file” keeps dates that do not follow from its plan, such as dates from a file. So there are no reasons for what moved.",
     });
   });
 

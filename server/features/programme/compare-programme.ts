@@ -80,5 +80,5 @@ function lone(ids: Comparison["added"], plan: Plan): ProgrammeComparison["added"
 /** Says that the reasons for moved dates are not known. */
 function datesInWords(from: ComparedSide, to: ComparedSide): string {
   const { name } = (from.isItsPlan ? to : from).shown;
-  return `${name} keeps dates that its plan does not give, such as those of a file. What moved has no reasons then.`;
+  return `${name} keeps dates that do not follow from its plan, such as dates from a file. So there are no reasons for what moved.`;
 }

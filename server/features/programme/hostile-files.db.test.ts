@@ -93,7 +93,7 @@ const refused: Readonly<Record<string, readonly [make: () => string | Buffer, wo
   "a truncated CSV file": [() => 'Name,Notes\nDig,"Mind the', /quotation mark/i],
   "a picture that is called .xml": [
     () => Buffer.from("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", "latin1"),
-    /no file of a programme/,
+    /not a programme file/,
   ],
   "a file of spaces": [() => " \r\n ", /empty/],
   "a link of two ends that are one": [

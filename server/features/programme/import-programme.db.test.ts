@@ -257,7 +257,7 @@ describe("an import", () => {
     const open = await send({ file: csv });
     expect([open.statusCode, open.body]).toEqual([
       400,
-      expect.stringContaining("Say first how Start is read"),
+      expect.stringContaining("First say how Start should be read"),
     ]);
     const unclear = await send({ file: csv, fields: { readings: "month" } });
     expect(unclear.statusCode).toBe(400);

@@ -14,7 +14,7 @@ export async function removeView(ctx: Ctx, { params }: Input<Route>): Promise<An
   if (!view.mine && !seesAllProjects(ctx.actor.role))
     throw new Refusal(
       "forbidden",
-      "Only its maker, administrators and engineers delete a shared view.",
+      "Only the person who made it, administrators and engineers can delete a shared view.",
     );
   await deleteView(ctx.tx, view._id);
   return { data: { ok: true } };

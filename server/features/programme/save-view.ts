@@ -19,7 +19,10 @@ export async function saveView(
   const { tx, actor, now } = ctx;
   const { name, query, shared = false } = body;
   if (shared && !seesAllProjects(actor.role))
-    throw new Refusal("forbidden", "Only administrators and engineers share views with everybody.");
+    throw new Refusal(
+      "forbidden",
+      "Only administrators and engineers can share views with everybody.",
+    );
   const views = await selectProgrammeViews(tx);
   const before = views.find(({ _id }) => _id === id);
   const { workspaceId, userId } = actor;

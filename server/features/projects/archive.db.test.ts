@@ -148,7 +148,7 @@ describe("an archived project", () => {
       const answer = await app.call(route, input, person);
       expect(answer.statusCode, `${route.name} ${answer.body}`).toBe(409);
       expect(answer.json<{ message: string }>().message, route.name).toBe(
-        "“Shed” is archived, so nothing in it changes. An administrator or engineer can unarchive it.",
+        "“Shed” is archived, so nothing in it can be changed. An administrator or engineer can unarchive it.",
       );
     }
     // Access can still be taken away.

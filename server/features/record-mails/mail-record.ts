@@ -101,7 +101,7 @@ export async function mailRecord(ctx: Ctx, { body }: Input<Route>): Promise<Answ
         ],
         footer: [
           replyTo === undefined
-            ? "Answers to this mail reach nobody: comment on the record itself."
+            ? "Answers to this mail do not reach anybody: comment on the record itself."
             : "Your answer becomes a comment on the record, and pictures in it are added to it.",
         ],
       }),

@@ -71,6 +71,6 @@ export function requireNarrower({ configured }: RegistrationSetting, decided: st
   const wanted = decided === null ? undefined : parseRegistration(decided);
   if (!wanted || !configured) return;
   if (registrationText(narrower(configured, wanted)) === registrationText(wanted)) return;
-  const message = `The server is set to REGISTRATION=${registrationText(configured)}, which you can only narrow.`;
+  const message = `The server is set to REGISTRATION=${registrationText(configured)}, which you can only make stricter.`;
   throw new Refusal("validation_failed", message, { decided: message });
 }

@@ -72,7 +72,7 @@ describe("invitations of a company on trial", () => {
     const refused = await invite(second);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toBe(
-      "A new company can send 20 invitations in 24 hours, until its owner has proven their address in the profile.",
+      "A new company can send 20 invitations in 24 hours, until its owner has confirmed their address in the profile.",
     );
     const again = await t.call(routes.resendInvitation, { params: { id } }, second.admin);
     expect(again.statusCode).toBe(429);

@@ -52,7 +52,7 @@ async function peopleInWords(
   }
   if (decides !== undefined) {
     const name = await selectPersonName(tx, actor.userId);
-    words.push({ label: "Waits for the decision of", value: name ?? "Somebody who left" });
+    words.push({ label: "Waiting for a decision by", value: name ?? "Somebody who left" });
   }
   return words;
 }

@@ -173,7 +173,7 @@ describe("an export of expenses", () => {
       "select after from audit_events where kind = 'export' and workspace_id = $1 order by id desc limit 1",
       [workspaceId],
     );
-    expect(audit[0]?.after).toMatchObject({ "Waits for the decision of": engineer.name });
+    expect(audit[0]?.after).toMatchObject({ "Waiting for a decision by": engineer.name });
   });
 
   it("keeps currencies apart, with the decimals of each", async () => {

@@ -23,7 +23,10 @@ export async function bookDelivery(
   const delivery = deliveriesOf(diary.fields).find(({ row }) => row === params.row);
   if (!delivery) throw notFound("delivery");
   if (diary.isArchived)
-    throw new Refusal("conflict", `“${diary.projectTitle}” is archived, so nothing in it changes.`);
+    throw new Refusal(
+      "conflict",
+      `“${diary.projectTitle}” is archived, so nothing in it can be changed.`,
+    );
   if (diary.state !== "approved")
     throw new Refusal("conflict", "Deliveries are booked once the diary is approved.");
   const resource = await requireResource(ctx, body.resource);

@@ -93,7 +93,7 @@ it("accepts more than was ordered, and refuses use of more than was delivered to
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({
     message:
-      "Lekki Duplex would have used 0.5 day more of “Cement” than it was delivered. Record the delivery first.",
+      "Lekki Duplex would have used 0.5 day more of “Cement” than was delivered to it. Record the delivery first.",
   });
   await recorded("used", 15);
   expect((await materials())[0]).toMatchObject({ used: 15, left: 100 });

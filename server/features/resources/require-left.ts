@@ -17,6 +17,6 @@ export async function requireLeft(
   const { left, short } = await selectLeft(ctx.tx, of);
   if (!short) return;
   const missing = `${left.slice(1)} ${resource.unit}`;
-  const message = `${project.title} would have used ${missing} more of “${resource.name}” than it was delivered. Record the delivery first.`;
+  const message = `${project.title} would have used ${missing} more of “${resource.name}” than was delivered to it. Record the delivery first.`;
   throw new Refusal("conflict", message, { quantity: message });
 }

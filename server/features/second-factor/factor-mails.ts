@@ -10,9 +10,9 @@ export const factorNews = {
   totpRemoved: "Your account is no longer protected by an authenticator app.",
   passkeyAdded: "A passkey was added to your account. It signs you in.",
   passkeyRemoved: "A passkey was removed from your account.",
-  codesRenewed: "Your recovery codes were made anew. The old ones no longer work.",
+  codesRenewed: "New recovery codes were made for your account. The old ones no longer work.",
   reset:
-    "Whoever runs this Plumbline server has removed your authenticator app, passkeys, recovery codes and trusted browsers, and ended all your sign-ins. Your password alone signs you in until you set up a second step again.",
+    "The administrator of this Plumbline server has removed your authenticator app, passkeys, recovery codes and trusted browsers, and ended all your sign-ins. Your password alone signs you in until you set up a second step again.",
 } as const;
 export type FactorNews = keyof typeof factorNews;
 

@@ -33,7 +33,7 @@ export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {
   if (proven) return actor;
   throw new Refusal(
     "forbidden",
-    "Your address is not proven yet. Prove it on your profile with a code by mail, then try again.",
+    "Your address is not confirmed yet. Confirm it on your profile with a code by mail, then try again.",
   );
 }
 

@@ -199,7 +199,7 @@ test("at an address of digits there are none, and it says what to do", async () 
   const answer = await bare.call(passkeyOptions);
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
-    "Passkeys do not work at this address. Log in with your password. For passkeys, whoever runs this server sets PUBLIC_URL to an https address with a name.",
+    "Passkeys do not work at this address. Log in with your password. For passkeys, the administrator of this server must set PUBLIC_URL to an https address with a name.",
   ]);
   await bare.close();
 });

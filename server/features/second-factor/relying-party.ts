@@ -24,6 +24,6 @@ export function requireRelyingParty(siteUrl: string): RelyingParty {
   if (party) return party;
   throw new Refusal(
     "conflict",
-    "Passkeys do not work at this address. Log in with your password. For passkeys, whoever runs this server sets PUBLIC_URL to an https address with a name.",
+    "Passkeys do not work at this address. Log in with your password. For passkeys, the administrator of this server must set PUBLIC_URL to an https address with a name.",
   );
 }

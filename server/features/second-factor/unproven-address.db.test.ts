@@ -29,7 +29,7 @@ test("whoever registers somebody else's address cannot lock its holder out with 
     await browser.send(routes.addPasskey, { body: { passkey } }),
   ]) {
     expect(refused.statusCode, refused.body).toBe(403);
-    expect(refused.json()).toMatchObject({ message: expect.stringContaining("not proven") });
+    expect(refused.json()).toMatchObject({ message: expect.stringContaining("not confirmed") });
   }
   expect((await browser.send(routes.getSecondFactor)).json().data).toMatchObject({
     totp: null,

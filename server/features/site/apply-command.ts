@@ -37,8 +37,8 @@ export type CommandOutcome =
     };
 
 /** The remark in the history if the person who judges is the person who began. */
-const JUDGED_ALONE = "By the one who began it: nobody else here could.";
-const OWN_JUDGEMENT = "Somebody else who runs projects does this: you began it yourself.";
+const JUDGED_ALONE = "Done by the person who began it, because nobody else here could do it.";
+const OWN_JUDGEMENT = "You began this yourself, so somebody else who runs projects must do this.";
 
 function refused(code: string, message: string): CommandOutcome {
   return { status: "refused", code, message };
@@ -120,7 +120,7 @@ export function applyCommand(
   if (kind.states[record.state]?.isFinal === true && asked === "change")
     return refused(
       "final",
-      `This ${kind.noun} is “${kind.states[record.state]?.label}” and does not change any more, whoever asks.`,
+      `This ${kind.noun} is “${kind.states[record.state]?.label}” and can no longer be changed by anybody.`,
     );
   if (isOwnJudgement(kind, act, { actor, record: standing }) && !actor.isOnlyPlanner)
     return refused("forbidden", OWN_JUDGEMENT);
@@ -198,7 +198,7 @@ function move(
   if (gap !== undefined)
     return refused(
       "text_gap",
-      `${kind.fields[gap]?.label ?? gap} builds on words that have not arrived. Send those first.`,
+      `${kind.fields[gap]?.label ?? gap} depends on earlier text that has not arrived. Send that text first.`,
     );
   const next: StoredRecord = {
     ...record,

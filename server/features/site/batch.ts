@@ -99,7 +99,7 @@ export class CommandBatch {
   ): CommandOutcome {
     if (!project) return refuse(PROJECT_UNKNOWN.code, PROJECT_UNKNOWN.message);
     if (project.isArchived)
-      return refuse("archived", `“${project.title}” is archived, so nothing in it changes.`);
+      return refuse("archived", `“${project.title}” is archived, so nothing in it can be changed.`);
     const name = command.record as RecordKindName;
     const { actor } = this.facts;
     const outcome = applyCommand(command, {

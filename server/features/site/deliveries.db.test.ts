@@ -227,7 +227,7 @@ describe("matching a delivery", () => {
     ]);
     expect(await message(book())).toEqual([
       409,
-      "“Lekki Duplex” is archived, so nothing in it changes.",
+      "“Lekki Duplex” is archived, so nothing in it can be changed.",
     ]);
     expect(await ledger()).toEqual([]);
   });

@@ -168,7 +168,7 @@ describe("who is told of work", () => {
   it("the planners, but not who approved", async () => {
     await approve(work({ percent: 40, words: "North pit" }));
     expect(await news(company.engineer)).toEqual([
-      "Emeka Engineer reported progress of “Dig” on Lekki Duplex, by the diary of Mon, 2 Mar 2026.",
+      "Emeka Engineer reported progress of “Dig” on Lekki Duplex, in the diary of Mon, 2 Mar 2026.",
     ]);
     expect(await news(company.owner)).toEqual([]);
   });

@@ -172,7 +172,7 @@ describe("states", () => {
     const [own] = await push(engineer, [act("approve", { base: 2 })]);
     expect(own).toMatchObject({
       code: "forbidden",
-      message: "Somebody else who runs projects does this: you began it yourself.",
+      message: "You began this yourself, so somebody else who runs projects must do this.",
     });
     await app.database.superuser.query(
       "update memberships set active = false where workspace_id = $1 and role in ('admin', 'engineer') and user_id <> $2",
@@ -186,7 +186,7 @@ describe("states", () => {
     );
     expect(history.json().data[0]).toMatchObject({
       act: "approve",
-      message: "By the one who began it: nobody else here could.",
+      message: "Done by the person who began it, because nobody else here could do it.",
     });
   });
 

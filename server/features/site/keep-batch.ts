@@ -85,7 +85,7 @@ function lostWords(
     readonly names: ReadonlyMap<string, string>;
   },
 ): string {
-  if (lost.length === 0) return "Joined with what somebody else did meanwhile.";
+  if (lost.length === 0) return "Merged with a change that somebody else made in the meantime.";
   const sentences = lost.map((key) => {
     const field = key.split("/")[0] ?? key;
     const label = of.kind.fields[field]?.label ?? field;

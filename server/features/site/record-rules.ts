@@ -62,7 +62,7 @@ export function addedRowsProblem(
     if (Object.entries(sent).some(([row, cells]) => cells === null || row in present))
       return {
         code: "only_added",
-        message: `${field.label} are only added. What was written does not change any more.`,
+        message: `${field.label} can only be added. What is already written can no longer be changed.`,
       };
   }
   return undefined;
@@ -89,7 +89,7 @@ export function resultProblem(kind: RecordKind, next: StoredRecord): Reason | un
   }
   if (identity !== undefined && identity !== next.id) {
     const labels = (kind.identity ?? []).map((name) => kind.fields[name]?.label ?? name);
-    const message = `The id of ${withArticle(kind)} comes from: ${labels.join(", ")}. They do not change any more.`;
+    const message = `The id of ${withArticle(kind)} comes from: ${labels.join(", ")}. These can no longer be changed.`;
     return { code: "wrong_id", message };
   }
   if (Buffer.byteLength(JSON.stringify([next.fields, next.texts])) > MAX_RECORD_BYTES)

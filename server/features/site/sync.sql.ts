@@ -7,9 +7,9 @@ import type { StoredRecord } from "./record-rules.ts";
 
 /**
  * Returns everything, besides the records themselves, that decides which records of these projects the caller
- * sees: the projects that they see; for contractors and clients also since when they are on the team, how often
- * their company or role has changed, and how often the workspace's rules have. A caller whose rights changed and
- * changed back has missed something.
+ * sees: the projects that they see; for contractors and clients also since when they are on the team, and how
+ * often their company, role or membership has changed; for clients also how often the workspace has changed
+ * whether it shows them snags. A caller whose rights changed and changed back has missed something.
  */
 export async function selectScope(tx: Tx, projects: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ part: string }>`

@@ -83,7 +83,7 @@ export async function mailSnags(
   if (readers.length < people.length)
     throw wrong(
       "people",
-      `Only people of ${company} who are on the project’s team and see its snags get the mail.`,
+      `Only people from ${company} who are on the project’s team and can see its snags can get the mail.`,
     );
   const filters = { ...body.filters, project: project.id, company: body.company };
   const listed = { name: "snag", kind: snag, table: snag.table } as const;

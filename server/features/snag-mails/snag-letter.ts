@@ -79,7 +79,7 @@ export function snagLetter(letter: SnagLetter): RenderedMail & { subject: string
       heading: `${count} on ${project}`,
       blocks,
       footer: [
-        `${sender} chose you as one of ${company}. In the list you can say what is put right, add photos, and export it as a PDF.`,
+        `${sender} chose you as one of ${company}. In the list you can say what has been put right, add photos, and export the list as a PDF.`,
       ],
     }),
   };

@@ -31,11 +31,12 @@ async function requireProposal(
     throw new Refusal("forbidden", refusalOf(ctx.actor, "task.schedule"));
   if (isFinished(task.status)) throw new Refusal("conflict", "This task is finished.");
   const proposal = await selectProposal(ctx.tx, id);
-  if (!proposal) throw new Refusal("conflict", "No due date waits to be decided any more.");
+  if (!proposal)
+    throw new Refusal("conflict", "There is no longer a proposed due date to decide on.");
   if (proposal.dueDate !== dueDate)
     throw new Refusal(
       "conflict",
-      `Another date is proposed by now: ${dueDay(ctx, proposal.dueDate)}.`,
+      `Another date has been proposed since: ${dueDay(ctx, proposal.dueDate)}.`,
     );
   return { task, proposal };
 }

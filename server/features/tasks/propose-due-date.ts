@@ -109,7 +109,7 @@ export async function withdrawDueDate(
   const task = await requireProposer(ctx, params.id);
   const before = await selectProposal(ctx.tx, task.id);
   if (before?.by !== ctx.actor.userId)
-    throw new Refusal("conflict", "No proposal of yours waits on this task.");
+    throw new Refusal("conflict", "You have no open proposal on this task.");
   await unnotifyOfProposal(ctx, task.id);
   await writeProposal(ctx.tx, { id: task.id, proposal: null, now: ctx.now });
   await recordDueDate(ctx, task, {

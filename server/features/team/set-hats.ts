@@ -46,7 +46,7 @@ async function giveHats(
     await requireConfirmed(ctx);
     return;
   }
-  const message = `These hats let their wearer approve and pay up to ${readableAmount(String(after), currency)} on this project, and you may only up to ${readableAmount(String(own), currency)}. Somebody with a higher limit must give them.`;
+  const message = `These hats allow a person to approve and pay up to ${readableAmount(String(after), currency)} on this project, and your own limit is ${readableAmount(String(own), currency)}. Somebody with a higher limit must give them.`;
   throw new Refusal("forbidden", message);
 }
 
@@ -79,7 +79,7 @@ export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise
   await notify(ctx, [member._id], {
     kind: "team",
     type: "info",
-    title: "Your part in a project has changed",
+    title: "Your hats on a project have changed",
     message: `${await selectName(ctx.tx, ctx.actor.userId)} ${whatWasDone({ who: "you", whose: "your" }, hats)} ${project.title}.`,
     projectId: project.id,
   });

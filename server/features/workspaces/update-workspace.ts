@@ -82,7 +82,7 @@ async function requireTrustChange(ctx: Ctx, after: Settings): Promise<void> {
   if (!isKept && !ctx.actor.isOwner && !(await isTrusted(ctx)))
     throw new Refusal(
       "forbidden",
-      "Your own address is not proven, so only the owner or another administrator can allow this.",
+      "Your own address is not confirmed, so only the owner or another administrator can allow this.",
     );
   await requireConfirmed(ctx);
 }

@@ -55,11 +55,11 @@ const labels = {
   workingDays: "Working days",
   approvalAmount: "Two-person amount",
   approvalLimits: "Approval limits",
-  provenOnly: "Approvals by unproven accounts",
+  provenOnly: "Approvals by unconfirmed accounts",
   secondFactorAdmins: "Second step of admins",
-  secondFactorDeciders: "Second step of whoever approves or pays",
+  secondFactorDeciders: "Second step of people who approve or pay",
   hideBudgetFromContractors: "Budgets hidden from contractors",
-  keepPhotoPlaces: "Places of photos kept",
+  keepPhotoPlaces: "Places where photos were taken",
   showSnagsToClients: "Snags shown to clients",
 } as const satisfies Record<keyof Settings, string>;
 

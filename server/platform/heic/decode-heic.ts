@@ -50,7 +50,7 @@ export async function decodeHeic(
   let pixels: Pixels | undefined;
   decoder.once("message", (decoded) => (pixels = (decoded as Pixels | null) ?? undefined));
   decoder.send({ path, side, ...limits } satisfies HeicTask, ignored);
-  // The process also ends with a photo that the decoder cannot take. An error means that it never started.
+  // The process also ends if the decoder cannot take the photo. An error means that it never started.
   await new Promise((resolve) => decoder.once("close", resolve).once("error", resolve));
   clearTimeout(timer);
   signal.removeEventListener("abort", end);

@@ -11,7 +11,7 @@ async function copyPage({ path, page, to, maxBytes }: PageTask): Promise<void> {
   const { default: mupdf } = await import("mupdf");
   const open = (bytes: Uint8Array) => {
     const document = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
-    if (!document) throw new Error("This is no PDF");
+    if (!document) throw new Error("This is not a PDF");
     return document;
   };
   const source = open(readFileSync(path));

@@ -66,7 +66,7 @@ it("Q17: if the record is refused, what needs it is refused with it, in words; s
   await bench.clock.pass(500);
   await bench.server.open[0]?.settle("refused", failure(403));
   await expect(made).rejects.toMatchObject({ status: 403 });
-  const message = "New task “Cast” was refused, and this with it. Status 403";
+  const message = "New task “Cast” was refused, and so was this. Status 403";
   for (const each of [ticked, said]) await expect(each).rejects.toMatchObject({ message });
   await expect(edited).rejects.toMatchObject({ message: expect.stringContaining("“Poured.”") });
   // What should be gone is not there.

@@ -46,7 +46,7 @@ export function isDoneAnyway({ route }: Command, error: unknown): boolean {
 /** Returns the error of a command that needs a record whose own creating command was refused. */
 export function notMade({ title = "What this is about" }: Command, error: unknown): ApiError {
   const reason = errorMessage(error, "");
-  const message = `${title} was refused, and this with it. ${reason}`.trimEnd();
+  const message = `${title} was refused, and so was this. ${reason}`.trimEnd();
   return new ApiError({ status: 404, code: "not_found", message, serverMessage: message });
 }
 
@@ -65,6 +65,6 @@ export function isAskedToWait(error: unknown): boolean {
  * network.
  */
 export function behindOne(): ApiError {
-  const message = "What was done before it waits for a network. Try again when that is sent.";
+  const message = "An earlier change is waiting for a network. Try again when that has been sent.";
   return new ApiError({ status: 0, code: "unavailable", message });
 }

@@ -3,11 +3,13 @@ import type { Standing } from "./rounds.ts";
 
 /** The unsent work of a person on this device, in numbers. */
 export interface Summary {
-  /** The number of commands on records that wait or were refused. */
+  /** The number of waiting commands on records. */
   readonly things: number;
+  /** The number of refused commands on records. */
   readonly refused: number;
-  /** The number of photos and files that wait or were refused. */
+  /** The number of waiting photos and files. */
   readonly photos: number;
+  /** The number of refused photos and files. */
   readonly refusedPhotos: number;
   /** The bytes of the waiting photos and files. */
   readonly bytes: number;

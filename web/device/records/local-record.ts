@@ -34,8 +34,9 @@ export interface RecordRow {
 
 /** A record as the screen shows it, with the acts of this device that are not answered yet. */
 export interface LocalRecord extends RecordRow {
-  /** The number of acts on it here that are still to be sent, or were refused. */
+  /** The number of acts on it here that are still to be sent. */
   readonly unsent: number;
+  /** The number of acts on it here that were refused. */
   readonly refused: number;
   /** Whether its state was only requested here: the server may refuse it. */
   readonly isProposed: boolean;

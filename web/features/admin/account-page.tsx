@@ -108,8 +108,8 @@ function ProxyNote() {
   return data?.proxy === "untrusted" ? (
     <div className="mb-5">
       <Banner tone="orange" title="The reverse proxy is not trusted yet">
-        Everybody who comes through it counts as one address, and shares one limit of sign-ins. On
-        the server, set TRUST_PROXY=on and PUBLIC_URL to the address that people open, then restart.
+        Everybody who comes through it counts as one address and shares one sign-in limit. On the
+        server, set TRUST_PROXY=on and PUBLIC_URL to the address that people open, then restart.
       </Banner>
     </div>
   ) : null;
@@ -180,7 +180,7 @@ function ApprovalsCard() {
       <CardHeader
         id="approvals"
         title="Approvals"
-        hint="How expenses are approved and paid. A change counts from the next approval or payment on."
+        hint="How expenses are approved and paid. A change applies from the next approval or payment."
       />
       <ListState query={workspace} what="settings">
         {(known) => <ApprovalsForm workspace={known} />}

@@ -31,7 +31,7 @@ export function AddressesCard() {
       <CardHeader
         id="addresses"
         title="Email addresses"
-        hint="An address is proven by a code that is sent to it, or an administrator vouches for the account."
+        hint="An address is confirmed by a code that is sent to it, or by an administrator."
       />
       <ListState query={workspace} what="settings">
         {({ provenOnly }) => {
@@ -44,10 +44,10 @@ export function AddressesCard() {
                 </Banner>
               )}
               <p className="text-sm font-medium">
-                Keep unproven accounts from approving and paying
+                Stop unconfirmed accounts from approving and paying
               </p>
               <Segments
-                label="Keep unproven accounts from approving and paying"
+                label="Stop unconfirmed accounts from approving and paying"
                 value={choiceOf(provenOnly)}
                 onChange={choose}
                 options={[
@@ -58,14 +58,15 @@ export function AddressesCard() {
               />
               <p className="text-sm text-soft">
                 {kept
-                  ? "Accounts that nobody has proven or vouched for cannot approve or pay."
-                  : "Everybody with the role may approve and pay. Approvals by unproven accounts are marked."}{" "}
-                {kept && !trusted && "That includes you: your own address is not proven yet."}
+                  ? "Accounts whose address nobody has confirmed cannot approve or pay."
+                  : "Everybody with the role may approve and pay. Approvals by unconfirmed accounts are marked."}{" "}
+                {kept && !trusted && "That includes you: your own address is not confirmed yet."}
               </p>
               {!mailIsSetUp && (
                 <p className="text-[0.8125rem] text-muted">
-                  No mail server is set up, so nobody can prove an address by mail. An administrator
-                  who did not invite the person can vouch for them under People.
+                  No mail server is set up, so nobody can confirm an address by mail. An
+                  administrator who did not invite the person can confirm the address for them under
+                  People.
                 </p>
               )}
             </div>

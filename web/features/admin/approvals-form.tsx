@@ -58,7 +58,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
       </div>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">
-          Most that a role may approve and pay alone, in {currency}
+          The most that one person may approve and pay alone, by role, in {currency}
         </legend>
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
           {roles.map((role) => limit(role, roleLabels[role], "No limit"))}
@@ -66,14 +66,14 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
       </fieldset>
       <fieldset className="min-w-0" aria-describedby="hat-limits">
         <legend className="text-sm font-semibold">
-          More for whoever wears a hat on the project, in {currency}
+          Higher limit for people with a hat on the project, in {currency}
         </legend>
         <p id="hat-limits" className="mt-0.5 text-[0.8125rem] text-muted">
-          A hat raises the limit of its wearer’s role on that project. Contractors and clients
-          approve nothing, whatever their hat.
+          A hat gives a person a higher limit than their role on that project. Contractors and
+          clients cannot approve anything, whatever their hat.
         </p>
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
-          {hats.map((hat) => limit(hat, hatLabels[hat], "As their role"))}
+          {hats.map((hat) => limit(hat, hatLabels[hat], "Same as their role"))}
         </div>
       </fieldset>
       <div>

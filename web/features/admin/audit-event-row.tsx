@@ -59,7 +59,7 @@ export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
 
 /** The person who runs the server has no account. */
 function nameOfUnknown(kind: AuditEvent["kind"]): string {
-  return kind === "second_factor_reset" ? "Whoever runs the server" : "Somebody unknown";
+  return kind === "second_factor_reset" ? "Server administrator" : "Unknown person";
 }
 
 function Change({ label, before, after, recorded }: AuditChange) {

@@ -124,7 +124,7 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
       <Field
         label="Message"
         error={form.errorOf("message")}
-        hint="They see it when they open the invitation. The mail has only names."
+        hint="They see it when they open the invitation. The mail itself contains only names."
         optional
       >
         <TextArea {...form.register("message")} rows={3} />

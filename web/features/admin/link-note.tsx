@@ -2,9 +2,9 @@
 export function LinkNote() {
   return (
     <p className="text-[0.8125rem] text-muted">
-      Whoever has a link can join with it, so send it to that person alone. Because no mail server
-      is set up, nobody checks the address: the account is marked as unproven until another
-      administrator vouches for it.
+      Anybody who has a link can join with it, so send it only to that person. Because no mail
+      server is set up, nobody checks the address: the account is marked as unconfirmed until
+      another administrator confirms the address.
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function LogoCard() {
 
   return (
     <Card aria-labelledby="logo">
-      <CardHeader id="logo" title="Logo" hint="It stands at the head of your PDF reports." />
+      <CardHeader id="logo" title="Logo" hint="It is printed at the top of your PDF reports." />
       <ListState query={query} what="logo">
         {({ logo }) => (
           <div className="flex flex-col gap-4">

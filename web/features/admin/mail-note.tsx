@@ -17,8 +17,8 @@ export function NoMailServer() {
 export function MailNote() {
   return useUser().mailIsSetUp ? (
     <p className="text-[0.8125rem] text-muted">
-      The link is in the mail and nowhere else. Whoever joins with it also enters a code that is
-      sent to the invited address.
+      The link is only in the mail. The person who joins with it also enters a code that is sent to
+      the invited address.
     </p>
   ) : (
     <Banner tone="orange" title="No mail server is set up">

@@ -12,7 +12,7 @@ const roleOptions = [
   ...roles.map((value) => ({ value, label: roleLabels[value] })),
 ];
 const activeOptions = [
-  { value: "", label: "Active or not" },
+  { value: "", label: "Active and deactivated" },
   { value: "true", label: "Active" },
   { value: "false", label: "Deactivated" },
 ];

@@ -8,10 +8,10 @@ import { useVouch } from "./people-queries.ts";
 
 /** What is known of the person's address, in a sentence. */
 function known({ emailProven, vouched, invitedBy }: Person): string {
-  if (emailProven) return "Proven by a code that was sent to it.";
+  if (emailProven) return "Confirmed by a code that was sent to it.";
   if (vouched !== null) {
     const who = vouched.by?.name ?? "Somebody who left";
-    return `Not proven. ${who} vouched for the account on ${formatDay(vouched.at)}.`;
+    return `Not confirmed by a code. ${who} confirmed it for them on ${formatDay(vouched.at)}.`;
   }
   const how = invitedBy === null ? "" : ` They joined by a link from ${invitedBy.name}.`;
   return `Nobody has shown that this mailbox is theirs.${how}`;
@@ -19,9 +19,9 @@ function known({ emailProven, vouched, invitedBy }: Person): string {
 
 /** Why the signed-in person cannot vouch for somebody; undefined if that is not known. The server knows more. */
 function whyNotVouch({ _id, invitedBy }: Person, myId: string): string | undefined {
-  if (_id === myId) return "Another administrator must vouch for you.";
+  if (_id === myId) return "Another administrator must confirm your address.";
   if (invitedBy?._id === myId)
-    return "You invited them, so another administrator must vouch for them.";
+    return "You invited them, so another administrator must confirm their address.";
   return undefined;
 }
 
@@ -35,9 +35,14 @@ export function PersonAddress({ person }: { person: Person }) {
       { person, vouched: !isVouched },
       {
         onSuccess: () =>
-          toast(isVouched ? "Your company no longer vouches for them." : "You vouched for them.", {
-            tone: "green",
-          }),
+          toast(
+            isVouched
+              ? "Your company no longer confirms their address."
+              : "You confirmed their address.",
+            {
+              tone: "green",
+            },
+          ),
       },
     );
   return (
@@ -59,7 +64,7 @@ export function PersonAddress({ person }: { person: Person }) {
             loading={vouch.isPending}
             disabledReason={isVouched ? undefined : why}
           >
-            {isVouched ? "Stop vouching" : "Vouch for them"}
+            {isVouched ? "Withdraw the confirmation" : "Confirm the address for them"}
           </Button>
         )}
       </div>

@@ -37,7 +37,8 @@ export function RatesCard() {
               {missing.length > 0 && (
                 <div className="mb-4">
                   <Banner tone="orange" title={`No rate yet for ${missing.join(", ")}`}>
-                    Until there is one, these amounts are in no total in another currency.
+                    Until a rate is set, these amounts are not counted in totals in another
+                    currency.
                   </Banner>
                 </div>
               )}
@@ -112,7 +113,8 @@ function DeleteQuestion({ rate, base, onClose }: DeleteQuestionProps) {
           : undefined
       }
     >
-      Its amounts are recalculated at the previous rate. Without one, they are in no total.
+      Its amounts are recalculated at the previous rate. If there is none, they are not counted in
+      any total.
     </ConfirmDialog>
   );
 }

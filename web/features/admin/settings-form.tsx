@@ -41,7 +41,7 @@ const choices = [
   {
     name: "showSnagsToClients",
     label: "Show snags to clients",
-    hint: "Clients on a project’s team then see all of its snags, with who puts them right and by when, their comments, and the photos marked for clients. They change none. Switched off again, snags leave their screens and phones.",
+    hint: "Clients on a project’s team then see all of its snags, with who puts them right and by when, their comments, and the photos marked for clients. They cannot change any. If you switch this off again, snags disappear from their screens and phones.",
   },
 ] as const;
 

@@ -27,7 +27,7 @@ export function StorageCard() {
               {isDiskFull(storage) && (
                 <Banner tone="red" title="The server’s disk is nearly full">
                   No file can be added, and no report can be made as a file, until the administrator
-                  of the server frees some space. Everything else goes on.
+                  of the server frees some space. Everything else keeps working.
                 </Banner>
               )}
               {state !== "ok" && (

@@ -17,8 +17,8 @@ export const brushes: readonly { readonly value: BrushKind; readonly label: stri
   { value: "rest", label: "Rest" },
   { value: "work", label: "Work" },
   { value: "half", label: "Half a day" },
-  { value: "own", label: "Own hours" },
-  { value: "week", label: "As the week" },
+  { value: "own", label: "Custom hours" },
+  { value: "week", label: "Same as the week" },
 ];
 
 /** The shifts of the calendar's first working day. */

@@ -62,8 +62,8 @@ export function CompanyCalendars() {
         title="The company has no calendars yet."
         action={<NewCalendar calendars={[]} onAdd={make} />}
       >
-        Begin with a week. Programmes take their calendar from here, and new ones begin with the one
-        that you choose.
+        Start with a working week. Programmes copy their calendar from here, and new programmes
+        start with the one that you choose.
       </EmptyState>
     );
   const keep = (id: string, draft: Draft | undefined) => {
@@ -77,8 +77,9 @@ export function CompanyCalendars() {
       <header>
         <h2 className="text-lg font-semibold">The company’s calendars</h2>
         <p className="cal-note">
-          Working hours, holidays and rain for every project. Programmes take their calendars from
-          here. They stay as they are when one changes, and say so to their planners.
+          Working hours, holidays and rain for every project. Programmes copy their calendars from
+          here. When a calendar here changes, the programmes stay as they are and their planners are
+          told.
         </p>
       </header>
       <Chosen
@@ -149,7 +150,7 @@ function Chosen(props: ChosenProps) {
             )
           }
         >
-          {isDefault ? "No longer for new programmes" : "Begin new programmes with it"}
+          {isDefault ? "Stop using for new programmes" : "Use for new programmes"}
         </Button>
       </CalendarBar>
       {isDefault && <p className="cal-note">New programmes begin with this calendar.</p>}
@@ -223,7 +224,7 @@ function Deleting({ calendar: { _id, name, isDefault }, onClose, onDeleted }: De
         remove.error ? serverMessage(remove.error, "The calendar could not be deleted.") : undefined
       }
     >
-      Programmes that took it keep theirs.
+      Programmes that use it keep their own copy.
       {isDefault && " New programmes will begin with a standard week of five days."} It cannot be
       restored.
     </ConfirmDialog>

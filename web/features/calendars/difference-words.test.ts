@@ -30,7 +30,7 @@ it("says how many days differ, and how, by stretches of days", () => {
 it("says the first of many stretches, and the hours of a day", () => {
   const six = { ...presetCalendar("six", "six"), minutesPerDay: 540 };
   const lines = words(six) ?? [];
-  expect(lines[0]).toBe("52 days differ, and a day counts as other hours");
+  expect(lines[0]).toBe("52 days differ, and a day counts as a different number of hours");
   expect(lines).toHaveLength(1 + 10 + 2);
   expect(lines.at(-2)).toBe("And 42 more stretches of days.");
   expect(lines.at(-1)).toBe("A day counts as 9 hours. In this programme: 8 hours.");

@@ -19,9 +19,9 @@ export function differencesOf(
 
 /** The number of differences in words: 3 days differ. */
 export function differencesInWords({ days, hours }: CalendarDifferences): string {
-  if (days.length === 0) return "a day counts as other hours";
+  if (days.length === 0) return "a day counts as a different number of hours";
   const words = `${counted(days.length, "day")} ${days.length === 1 ? "differs" : "differ"}`;
-  return hours ? `${words}, and a day counts as other hours` : words;
+  return hours ? `${words}, and a day counts as a different number of hours` : words;
 }
 
 /** Consecutive days with the same difference. */

@@ -89,8 +89,8 @@ export function YearView({ calendar, year, readOnly, onPaint }: YearViewProps) {
     <>
       {!readOnly && (
         <p id={hint} className="cal-note">
-          Drag over days to paint them. On the keyboard the arrows move, Shift marks several days
-          and Enter paints.
+          Drag over days to paint them. On the keyboard, use the arrow keys to move, Shift to select
+          several days and Enter to paint them.
         </p>
       )}
       <div

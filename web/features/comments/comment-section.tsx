@@ -23,7 +23,7 @@ export function CommentSection({ on }: { on: On }) {
         onInvalid={fresh.setError}
         error={fresh.error}
         sendLabel="Comment"
-        cancelLabel="Throw away"
+        cancelLabel="Discard"
         onCancel={fresh.discard}
         placeholder="Write a comment"
       />

@@ -190,8 +190,8 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
       }
     >
       {words === ""
-        ? "It is deleted from the directory for good. Nobody belongs to it and no expense names it."
-        : `A company that people belong to or expenses name cannot be deleted.${words ? ` This one has ${words}.` : ""}`}
+        ? "It is deleted from the directory for good. It has no people and no expenses."
+        : `A company that has people or expenses cannot be deleted.${words ? ` This one has ${words}.` : ""}`}
     </ConfirmDialog>
   );
 }

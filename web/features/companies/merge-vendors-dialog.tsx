@@ -44,7 +44,7 @@ export function MergeVendorsDialog({ company: { _id, name }, onClose }: MergeVen
       onClose={onClose}
       busy={merge.isPending}
       title={`Merge vendors into ${name}`}
-      description="The typed word stays on each expense. A different name counts as a change of the payee: you cannot approve those expenses."
+      description="The name as it was typed stays on each expense. A different name counts as a change of the payee: you cannot approve those expenses."
     >
       <SearchInput
         label="Search vendors"

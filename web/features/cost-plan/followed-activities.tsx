@@ -49,7 +49,7 @@ export function FollowedActivities({ projectId, removed }: FollowedActivitiesPro
               <span className="min-w-0 wrap-anywhere">{activityTitle(activity)}</span>
               <IconButton
                 size="sm"
-                label={`Take off ${activityTitle(activity)}`}
+                label={`Remove ${activityTitle(activity)}`}
                 icon={<X aria-hidden="true" />}
                 onClick={() => field.onChange(without(activity._id))}
               />

@@ -40,7 +40,9 @@ function useSharedNotice(): void {
       const { count, words } = await unsentShared(owner);
       if (count === 0 || isThere) return;
       const onClick = () => void navigate(paths.share());
-      toast(`${words} on this device, on no project yet.`, { action: { label: "Open", onClick } });
+      toast(`${words} on this device, not on a project yet.`, {
+        action: { label: "Open", onClick },
+      });
     };
     void remind();
     // The screen that is open when the page loads decides.

@@ -24,7 +24,7 @@ export function PlaceOnSheet({ place, known }: PlaceOnSheetProps) {
     return <p className="text-sm text-soft">On a drawing that was not sent to you.</p>;
   if (!drawing || !revision)
     return query.isError || query.fetchStatus === "paused" ? (
-      <p className="text-sm text-soft">On a drawing, which shows when you are online.</p>
+      <p className="text-sm text-soft">On a drawing that you can see when you are online.</p>
     ) : (
       <Skeleton className="h-24 w-full" />
     );

@@ -85,8 +85,8 @@ export function SheetPicker({ projectId, value, onChange, error, known = none }:
       {!isAsked && !list.isFetching && (
         <p role="status" className="text-sm text-muted">
           {known.length > 0
-            ? "The drawings on this device. The others show when you are online."
-            : "The drawings show when you are online."}
+            ? "The drawings on this device. You can see the others when you are online."
+            : "You can see the drawings when you are online."}
         </p>
       )}
       {drawing && revision && (

@@ -9,13 +9,13 @@ import { sizeWords } from "../../../contract/files/size-words.ts";
 type Problem = NonNullable<DrawingUpload["problem"]>;
 
 const problems: Readonly<Record<Exclude<Problem, "too_many_sheets">, string>> = {
-  not_a_pdf: "This file is damaged or no PDF. Export it again and upload that.",
+  not_a_pdf: "This file is damaged or is not a PDF. Export it again and upload the new file.",
   encrypted: "This PDF asks for a password. Save it without one and upload that.",
   no_sheets: "This PDF has no sheets.",
   no_room:
     "There is no room for the drawings of this PDF. Delete files that nobody needs, or ask the administrator of this server for more.",
   gave_up:
-    "This PDF could not be opened in the memory and time that one may use. Split it into smaller ones.",
+    "This PDF needs more memory or time to open than is allowed. Split it into smaller ones.",
 };
 
 /** Why an upload failed, and what to do. */

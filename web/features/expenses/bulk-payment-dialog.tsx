@@ -35,7 +35,7 @@ export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
     <FormDialog
       form={form}
       title={`Record the payment of ${counted(ready.length, "expense")}, ${formatAmounts(sumsOf(ready, "pay"))}?`}
-      description="All that is left of each is paid, as said here. The payments stay on record: a mistake is put right by reversing them."
+      description="Everything left to pay on each is recorded as paid, with the details given here. The payments stay on record: a mistake is put right by reversing them."
       act="Record payment"
       what="These payments"
       onClose={onClose}

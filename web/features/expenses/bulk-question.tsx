@@ -18,17 +18,18 @@ const words: Record<Asked, { question: (what: string) => string; act: string; af
   submit: {
     question: (what) => `Submit ${what}?`,
     act: "Submit",
-    after: "They wait for a decision then.",
+    after: "They then wait for a decision.",
   },
   approve: {
     question: (what) => `Approve ${what}?`,
     act: "Approve",
-    after: "What is approved is owed. It cannot be undone, only reversed.",
+    after: "An approved expense is owed. An approval cannot be undone, only reversed.",
   },
   reject: {
     question: (what) => `Reject ${what}?`,
     act: "Reject",
-    after: "Whoever entered them is notified of the reason, and can correct and submit them again.",
+    after:
+      "The people who entered them are notified of the reason, and can correct and submit them again.",
   },
 };
 

@@ -17,7 +17,9 @@ export function CompanyExpensePanel({ expenseId, opening }: CompanyExpensePanelP
   const codes = useCostCodes(expense?.project._id);
   const isArchived = project !== undefined && project.archivedAt !== null;
   return (
-    <Frozen value={isArchived ? "This project is archived, so nothing in it changes." : undefined}>
+    <Frozen
+      value={isArchived ? "This project is archived, so nothing in it can be changed." : undefined}
+    >
       <ExpensePanel
         expenseId={expenseId}
         opening={opening}

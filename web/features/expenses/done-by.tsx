@@ -18,7 +18,7 @@ export function DoneBy({
 }
 
 const markLabels: Record<DecisionMark, string> = {
-  unproven: "Unproven address",
+  unproven: "Unconfirmed address",
   invited: "Recent invitation",
 };
 
@@ -35,8 +35,8 @@ export function Marks({ marks }: { marks: readonly DecisionMark[] }) {
       </span>
       {marks.includes("invited") && (
         <span className="mt-1 block text-[0.8125rem] text-muted">
-          This person invited whoever entered the expense, or was invited by them, less than 30 days
-          before.
+          This person invited the person who entered the expense, or was invited by them, less than
+          30 days before.
         </span>
       )}
     </>

@@ -44,7 +44,7 @@ export function ExpenseFacts({ expense, currency, opening, withProject }: Expens
         <Fact name={`In ${currency}`}>
           {worth === null ? (
             <span className="font-medium text-signal-ink">
-              No exchange rate for its day, so it is in no total
+              No exchange rate for its day, so it is not counted in any total
             </span>
           ) : (
             formatExact(worth.amount, worth.currency)

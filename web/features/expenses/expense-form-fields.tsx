@@ -22,7 +22,7 @@ interface ExpenseFormFieldsProps {
   codes: readonly CostCode[];
   /** The task that the expense already has. */
   task: { readonly _id: string; readonly title: string } | null;
-  /** The directory company that the vendor is already assigned to. */
+  /** The company in the directory that is already set as the vendor. */
   vendorCompany: CompanyRef | null;
 }
 
@@ -72,7 +72,7 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           )}
         />
       </Field>
-      <Field label="Vendor" error={errors.vendor?.message} hint="As the receipt says it" optional>
+      <Field label="Vendor" error={errors.vendor?.message} hint="As it is on the receipt" optional>
         <Controller
           control={control}
           name="vendor"

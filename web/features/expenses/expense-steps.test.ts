@@ -105,7 +105,7 @@ describe("an approval", () => {
   it("of a limited person says the limit, and where another may do it", () => {
     const limitedOne = { ...engineer, limit: 1_000_000 as number | null } as typeof engineer;
     const words =
-      "You can approve, pay and reverse up to ₦1000000 alone on this project. Somebody with a higher limit must do it.";
+      "On this project you can approve, pay and reverse up to ₦1000000 on your own. Somebody with a higher limit must do this.";
     expect(reasonOf(submitted, limitedOne)).toBe(words);
     expect(reasonOf({ ...made, status: "approved" }, limitedOne)).toBe(words);
     expect(reasonOf({ ...submitted, value: null }, limitedOne)).toBe(words);
@@ -142,7 +142,7 @@ describe("an account that nobody knows", () => {
       { act: "reject", reason: undefined },
       { act: "edit", reason: undefined },
     ]);
-    expect(whyUntrusted({ ...unknown, mailIsSetUp: false })).toContain("vouch for you");
+    expect(whyUntrusted({ ...unknown, mailIsSetUp: false })).toContain("can confirm it for you");
   });
 
   it("may where the company does not ask for it, and so may one that is known", () => {

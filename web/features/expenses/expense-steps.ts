@@ -62,8 +62,8 @@ export function whyUntrusted({
 }): string | undefined {
   if (trusted || !workspace.provenOnly) return undefined;
   return mailIsSetUp
-    ? "Your address is not proven yet. Prove it on your profile."
-    : "Your address is not proven. An administrator who did not invite you can vouch for you.";
+    ? "Your address is not confirmed yet. Confirm it on your profile."
+    : "Your address is not confirmed. An administrator who did not invite you can confirm it for you.";
 }
 
 type ExpenseState = Pick<

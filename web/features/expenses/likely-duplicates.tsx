@@ -46,7 +46,7 @@ export function LikelyDuplicates({ projectId, except }: LikelyDuplicatesProps) {
   if (!hasPayee || found.length === 0) return null;
   return (
     <div className="mt-2" role="status">
-      <Banner tone="orange" title="This may be entered already.">
+      <Banner tone="orange" title="This may have been entered already.">
         <ul className="space-y-1">
           {found.map(({ _id, project, description, amount: paid, date: day, why, ...other }) => (
             <li key={_id}>

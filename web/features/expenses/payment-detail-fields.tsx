@@ -36,7 +36,7 @@ export function PaymentDetailFields({ today, expenses }: PaymentDetailFieldsProp
       </Field>
       <Field
         label="Account"
-        hint="The one it is paid from"
+        hint="The account that it is paid from"
         error={errors.account?.message}
         optional
       >

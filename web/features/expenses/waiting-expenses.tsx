@@ -42,7 +42,7 @@ export function WaitingExpenses() {
         withProject
         note={noteOf}
         none={
-          <EmptyState compact title="Nothing waits for your decision.">
+          <EmptyState compact title="Nothing is waiting for your decision.">
             Expenses that others submit appear here, of all projects and the oldest first.
           </EmptyState>
         }

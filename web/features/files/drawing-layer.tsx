@@ -57,7 +57,7 @@ export function DrawingLayer({ marks, pending, size, pen, onDraw }: DrawingLayer
     <svg
       ref={svg}
       role="img"
-      aria-label={`${marks.length} ${marks.length === 1 ? "mark" : "marks"} drawn upon it`}
+      aria-label={`${marks.length} ${marks.length === 1 ? "mark" : "marks"} drawn on it`}
       viewBox={`0 0 ${size.width} ${size.height}`}
       style={{
         maxWidth: size.width,

@@ -84,7 +84,7 @@ export function DrawingTools({ pen, onPen, onUndo, onDone }: DrawingToolsProps) 
       )}
       <span className="ml-auto flex items-center gap-2">
         <BareIconButton
-          label="Take the last mark off"
+          label="Remove the last mark"
           icon={<Undo2 aria-hidden="true" />}
           onClick={onUndo}
           aria-disabled={onUndo === undefined}

@@ -58,7 +58,7 @@ export function FilesFrame({ home, label, may, pending, adds = true, children }:
         </p>
       )}
       {pending.length > 0 && (
-        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
+        <ul aria-label="Files being sent" className="grid grid-cols-1 gap-2">
           {pending.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

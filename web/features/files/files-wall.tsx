@@ -162,7 +162,7 @@ function AllFiles({ projectId, isQuiet }: AllFilesProps) {
       ) : days.length === 0 ? (
         !isQuiet && (
           <EmptyState title="No files yet.">
-            Photos and papers of the project, its tasks and its expenses are gathered here.
+            All photos and documents of the project, its tasks and its expenses are here.
           </EmptyState>
         )
       ) : (

@@ -102,7 +102,7 @@ export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
       )}
       {marks.length > 0 && (
         <>
-          <h3 className="mt-4 mb-2 text-sm font-semibold">Drawn upon it</h3>
+          <h3 className="mt-4 mb-2 text-sm font-semibold">Drawn on the photo</h3>
           <ul className="grid gap-1.5 text-sm">
             {marks.map(({ _id, shape, drawnBy }) => (
               <li key={_id} className="flex items-center gap-2">
@@ -116,10 +116,10 @@ export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Take off: ${markWords(shape)}`}
+                    aria-label={`Remove: ${markWords(shape)}`}
                     onClick={() => onErase(_id)}
                   >
-                    Take off
+                    Remove
                   </Button>
                 )}
               </li>

@@ -36,7 +36,7 @@ const params = {
 
 const groupings = [
   { value: "day", label: "By day" },
-  { value: "record", label: "By what they are on" },
+  { value: "record", label: "By record" },
   { value: "person", label: "By person" },
   { value: "trade", label: "By trade" },
   { value: "kind", label: "By kind of record" },

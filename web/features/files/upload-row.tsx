@@ -33,7 +33,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {error}
         </p>
       ) : isWaiting ? (
-        <p className="mt-1 text-soft">Waits for a network. You can leave this page.</p>
+        <p className="mt-1 text-soft">Waiting for a network. You can leave this page.</p>
       ) : (
         <div className="mt-1.5">
           <ProgressBar label={`Sending ${file.name}`} value={progress * 100} size="sm" />

@@ -23,7 +23,7 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
     <HomeState home={useContractorHome()}>
       {({ data }) =>
         data.ask.length > 0 ? (
-          <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
+          <NoProject title="You are not on a project yet." ask={data.ask} brief={brief} />
         ) : (
           <>
             <WaitingCard waiting={data.waiting} />

@@ -36,7 +36,7 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
           <CardHeader
             id={id}
             title={`Due dates to decide (${total.toLocaleString("en")})`}
-            hint="Whoever does the work proposes another date"
+            hint="The person doing the work proposes another date"
           />
           <ul className="-my-3 divide-y divide-line">
             {rows.map((task) => (

@@ -43,7 +43,7 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
       <CardHeader
         id={id}
         title={`Finished, to accept (${words})`}
-        hint="Look at the work first: accepting says that it is right"
+        hint="Check the work first: by accepting it, you say that it is right"
         actions={
           shown.length > 1 && (
             <Button

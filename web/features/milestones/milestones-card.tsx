@@ -61,7 +61,7 @@ export function MilestonesCard({ most }: { most: number }) {
         />
       ) : milestones.length === 0 ? (
         <p className="text-sm text-muted">
-          No milestone is ahead. Those of a project’s programme appear here.{" "}
+          No upcoming milestones. Milestones of a project’s programme appear here.{" "}
           <TextLink to={paths.projects()}>Go to projects</TextLink>
         </p>
       ) : (

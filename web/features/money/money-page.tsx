@@ -6,7 +6,7 @@ import { CompanyExpenses, Payables, WaitingExpenses } from "../expenses/public.t
 import { useCan } from "../session/public.ts";
 
 const tabs = [
-  { value: "waiting", label: "Waits for my decision" },
+  { value: "waiting", label: "Waiting for my decision" },
   { value: "expenses", label: "All expenses" },
   { value: "payables", label: "Payables" },
 ] as const;
@@ -36,7 +36,7 @@ function CompanyMoney() {
     <>
       <PageHeader title="Money" description="The expenses of all projects." />
       <Tabs
-        label="Parts of the money"
+        label="Sections of Money"
         value={state.tab}
         // A filter of one part is not carried over to another.
         onChange={(tab) => change({ tab }, { keepOnly: [], push: true })}

@@ -40,7 +40,7 @@ export function MoneySection({ projectId, project }: MoneySectionProps) {
         Money
       </h2>
       {parts.length > 1 && (
-        <nav aria-label="Parts of the money" className={`mb-4 ${segmentsClass}`}>
+        <nav aria-label="Sections of Money" className={`mb-4 ${segmentsClass}`}>
           {parts.map((name) => (
             <Link
               key={name}

@@ -25,11 +25,11 @@ export function EmailProof() {
     <Card aria-labelledby="address">
       <CardHeader
         id="address"
-        title={mailIsSetUp ? "Prove your address" : "Your address is not proven"}
+        title={mailIsSetUp ? "Confirm your address" : "Your address is not confirmed"}
         hint={
           mailIsSetUp
-            ? `Nobody has shown yet that ${email} is yours. Until then you cannot set up a second step, and may be kept from approving and paying.`
-            : "This server sends no mail, so it cannot check that it is yours. Ask an administrator who did not invite you to vouch for you."
+            ? `It is not confirmed yet that ${email} is yours. Until it is, you cannot set up a second step, and you may not be able to approve and pay.`
+            : "This server sends no mail, so it cannot check that it is yours. Ask an administrator who did not invite you to confirm it for you."
         }
       />
       {mailIsSetUp && <ProofByMail />}
@@ -76,7 +76,7 @@ function CodeForm({ another }: { another: ReactNode }) {
       await confirm.mutateAsync(body);
       await refetchMe();
     },
-    onSaved: () => toast("Your address is proven.", { tone: "green" }),
+    onSaved: () => toast("Your address is confirmed.", { tone: "green" }),
     failed: "The code could not be checked. Please try again.",
   });
   const { setFocus } = form;
@@ -95,7 +95,7 @@ function CodeForm({ another }: { another: ReactNode }) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={form.isSubmitting}>
-          Prove my address
+          Confirm my address
         </Button>
         {another}
       </div>

@@ -25,7 +25,7 @@ export function EmptySheet(props: EmptySheetProps) {
   if (readOnly !== null)
     return (
       <EmptyState drawing="chart" title="There is no programme yet.">
-        When the planner has made one, its dates are here.
+        When the planner has made one, its dates appear here.
       </EmptyState>
     );
   return (
@@ -41,9 +41,9 @@ export function EmptySheet(props: EmptySheetProps) {
         </div>
       }
     >
-      Type one activity a row. Or copy names, durations and predecessors in Excel, with a heading
-      above each, and paste them here with Ctrl V. Or import a file of Microsoft Project, Primavera
-      P6 or Excel. Public holidays are added in Calendars.
+      Type one activity on each row. Or copy names, durations and predecessors in Excel, with a
+      heading above each, and paste them here with Ctrl V. Or import a file from Microsoft Project,
+      Primavera P6 or Excel. You can add public holidays in Calendars.
     </EmptyState>
   );
 }

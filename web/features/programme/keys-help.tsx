@@ -5,7 +5,7 @@ import { Popover } from "../../ui/overlays/popover.tsx";
 
 const keys = [
   ["Enter, F2", "Edit the cell, or just type"],
-  ["Ctrl Enter", "Take what was typed for all selected rows"],
+  ["Ctrl Enter", "Put what you typed into all selected rows"],
   ["Tab, Shift Tab", "Indent, outdent; beside the names, go to the next cell"],
   ["Alt Shift ↑ ↓", "Move rows up and down"],
   ["Insert, Ctrl I", "Add a row above"],
@@ -24,11 +24,11 @@ const keys = [
 export function KeysHelp() {
   return (
     <Popover
-      label="Keys of the sheet"
+      label="Keyboard shortcuts of the sheet"
       className="w-80"
       trigger={
         <BareIconButton
-          label="Keys of the sheet"
+          label="Keyboard shortcuts of the sheet"
           icon={<Keyboard aria-hidden="true" />}
           size="sm"
         />

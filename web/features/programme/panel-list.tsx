@@ -44,7 +44,7 @@ export const panels: readonly Panel[] = [
   {
     key: "levelling",
     label: "Level resources",
-    hint: "Move work so that no resource is needed twice at once",
+    hint: "Move work so that no resource is overloaded",
     icon: <Scale aria-hidden="true" />,
     group: "Plan",
     forEditors: true,
@@ -90,7 +90,7 @@ export const panels: readonly Panel[] = [
   {
     key: "constraints",
     label: "Constraints",
-    hint: "What is missing before work can start, who brings it and by when",
+    hint: "What is missing before work can start, who clears it and by when",
     icon: <Construction aria-hidden="true" />,
     group: "Progress",
     forEditors: false,
@@ -119,7 +119,7 @@ export const panels: readonly Panel[] = [
   {
     key: "baselines",
     label: "Baselines",
-    hint: "Kept dates, and what has moved since, in words and column by column",
+    hint: "Saved dates, and what has moved since, in words and column by column",
     icon: <Milestone aria-hidden="true" />,
     group: "Control",
     forEditors: false,
@@ -128,7 +128,7 @@ export const panels: readonly Panel[] = [
   {
     key: "history",
     label: "History",
-    hint: "Who changed what and when, and the way back",
+    hint: "Who changed what and when, and how to go back",
     icon: <History aria-hidden="true" />,
     group: "Control",
     forEditors: false,
@@ -139,7 +139,7 @@ export const panels: readonly Panel[] = [
     label: "Import",
     hint: "From Microsoft Project, Primavera, Excel or CSV",
     icon: <Upload aria-hidden="true" />,
-    group: "In and out",
+    group: "Import and export",
     forEditors: true,
     View: panelView(async () => (await import("./files/import-panel.tsx")).ImportPanel),
   },
@@ -148,7 +148,7 @@ export const panels: readonly Panel[] = [
     label: "Export",
     hint: "PDF for the wall, Microsoft Project, Primavera, Excel or CSV",
     icon: <Download aria-hidden="true" />,
-    group: "In and out",
+    group: "Import and export",
     forEditors: false,
     View: panelView(async () => (await import("./files/export-panel.tsx")).ExportPanel),
   },

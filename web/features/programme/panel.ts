@@ -39,7 +39,7 @@ export interface Panel {
   readonly View: ComponentType<PanelProps>;
 }
 
-export const panelGroups = ["Plan", "Progress", "Control", "In and out"] as const;
+export const panelGroups = ["Plan", "Progress", "Control", "Import and export"] as const;
 export type PanelGroup = (typeof panelGroups)[number];
 
 /** The props of a link that opens a panel. */

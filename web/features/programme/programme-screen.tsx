@@ -208,7 +208,7 @@ function RefusalNote({ refusal, onAgain, onDismiss }: RefusalNoteProps) {
           <span className="flex flex-wrap gap-2">
             {refusal.edits && (
               <Button size="sm" onClick={onAgain}>
-                Make it again
+                Make the change again
               </Button>
             )}
             <Button size="sm" variant="ghost" onClick={onDismiss}>

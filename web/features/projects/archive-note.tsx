@@ -8,7 +8,7 @@ import { useCan } from "../session/public.ts";
 import { useUnarchiveProject } from "./project-queries.ts";
 
 /** Why nothing in an archived project can be changed. */
-export const ARCHIVED = "This project is archived, so nothing in it changes.";
+export const ARCHIVED = "This project is archived, so nothing in it can be changed.";
 
 /** Says that a project is archived, and offers to take it out of the archive. */
 export function ArchiveNote({ project }: { project: Project }) {
@@ -18,7 +18,7 @@ export function ArchiveNote({ project }: { project: Project }) {
   if (archivedAt === null) return null;
   const unarchive = () =>
     archive.mutate(_id, {
-      onSuccess: () => toast(`${title} is out of the archive.`, { tone: "green" }),
+      onSuccess: () => toast(`${title} was taken out of the archive.`, { tone: "green" }),
       onError: (error) =>
         toast(serverMessage(error, "It could not be unarchived. Please try again."), {
           tone: "red",

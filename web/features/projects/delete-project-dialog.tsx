@@ -36,7 +36,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       instead={project.archivedAt === null && <Button onClick={archive}>Archive instead</Button>}
       error={removal.isError ? deleteFailure(removal.error) : undefined}
     >
-      {holdings ? deletedWith(holdings) : "It is deleted with all that it holds."} An administrator
+      {holdings ? deletedWith(holdings) : "It is deleted with everything in it."} An administrator
       can restore it for {TRASH_DAYS} days; then it is gone for good.
     </ConfirmDialog>
   );

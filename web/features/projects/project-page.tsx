@@ -94,7 +94,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
         )}
       </div>
       <RoomTabs
-        label="Rooms of the project"
+        label="Sections of the project"
         rooms={[
           { to: paths.project(projectId), label: "Overview" },
           {
@@ -171,7 +171,7 @@ function useRememberProject(projectId: string | undefined): void {
     return command(
       setLastProject,
       { body: { project: projectId } },
-      { words: { logged: "The project was not remembered for the dashboard." } },
+      { words: { logged: "Your choice of project for the dashboard could not be saved." } },
     );
   });
 }
@@ -187,7 +187,7 @@ function ProjectNotFound() {
       </h1>
       <p className="mt-2 text-soft">
         It may have been deleted, or you are not on its team. An administrator or engineer of{" "}
-        {workspace.name} can tell.
+        {workspace.name} can tell you.
         {workspaceCount > 1 && " Or it belongs to another of your companies."}
       </p>
       <LinkButton variant="primary" to={paths.projects()} className="mt-7">

@@ -38,7 +38,7 @@ test("the question before the trash is emptied adds up what all of its projects 
   );
   expect(lostWithTrash([holding({})], 1)).toBe("1 project is deleted. Nothing is in it.");
   expect(lostWithTrash([clinic, tower], 101)).toBe(
-    "101 projects are deleted with all that they hold.",
+    "101 projects are deleted with everything in them.",
   );
 });
 

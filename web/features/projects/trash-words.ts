@@ -52,7 +52,7 @@ function together(projects: readonly TrashedProject[]): Holdings {
  */
 export function lostWithTrash(projects: readonly TrashedProject[], total: number): string {
   const many = total === 1 ? "1 project is" : `${total.toLocaleString("en-NG")} projects are`;
-  if (total > projects.length) return `${many} deleted with all that they hold.`;
+  if (total > projects.length) return `${many} deleted with everything in them.`;
   const words = describeHoldings(together(projects), formatExact);
   return words === NOTHING
     ? `${many} deleted. Nothing is in ${total === 1 ? "it" : "them"}.`

@@ -24,7 +24,7 @@ export function OwnerNotes() {
   return (
     <div className="mb-5 flex flex-col gap-3">
       {onTrial && (
-        <Banner tone="orange" title="Prove your address">
+        <Banner tone="orange" title="Confirm your address">
           Until then your company sends 20 invitations a day and no other mail, and stores 200 MB.{" "}
           <TextLink to={paths.profile()}>Get a code in your profile</TextLink>
         </Banner>

@@ -16,15 +16,15 @@ import { useDecideRegistration, useStanding } from "./standing-queries.ts";
 const labels = {
   open: "Everybody",
   domains: "Addresses at some domains",
-  invited: "Only who is invited",
+  invited: "Only people who are invited",
   off: "Nobody",
 } as const;
 
 const meanings = {
   open: "Anybody can make a company here.",
   domains: "They can make a company here. Anybody else needs an invitation.",
-  invited: "Nobody can make a company here. Whoever is invited can join one.",
-  off: "No new account is made, not even by invitation. Whoever has one can still join.",
+  invited: "Nobody can make a company here. People who are invited can join one.",
+  off: "No new account can be made, not even by invitation. People who already have one can still join.",
 } as const;
 
 const MISSING = "Write domains such as example.com, build.ng";
@@ -48,7 +48,7 @@ export function RegistrationCard() {
         hint={
           registration.configured === null
             ? "Who may make an account on this server. You own its first company, so you decide."
-            : `Who may make an account on this server. It is set to REGISTRATION=${registration.configured}, which you can narrow.`
+            : `Who may make an account on this server. It is set to REGISTRATION=${registration.configured}, which you can only make stricter.`
         }
       />
       <RegistrationForm registration={registration} />

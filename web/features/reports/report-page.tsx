@@ -147,8 +147,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       title="Nothing to report."
       action={<LinkButton to={paths.projects()}>Projects</LinkButton>}
     >
-      The report shows projects, their tasks and their money once they are entered, as far as you
-      may see them.
+      The report shows the projects, tasks and money that you may see, once they are entered.
     </EmptyState>
   );
 }

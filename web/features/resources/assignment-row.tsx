@@ -81,7 +81,7 @@ export function AssignmentRow({ assignment, of }: AssignmentRowProps) {
         open={asks === "remove"}
         onClose={close}
         onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
-        title={`Take ${resource.name} off “${task.title}”?`}
+        title={`Remove ${resource.name} from “${task.title}”?`}
         confirmLabel="Remove"
         busy={remove.isPending}
         error={

@@ -121,7 +121,11 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
           </Field>
         </div>
         <div className="sm:col-span-2">
-          <Field label="Kind" error={errorOf("kind")} hint={resource && "The kind stays."}>
+          <Field
+            label="Kind"
+            error={errorOf("kind")}
+            hint={resource && "The kind cannot be changed."}
+          >
             <Select {...register("kind")} options={kindOptions} disabled={resource !== undefined} />
           </Field>
         </div>

@@ -27,7 +27,7 @@ describe("advice", () => {
   test("names what is missing", () => {
     expect(strengthOf("Funmi-7", own).advice).toBe("Leave out your own names.");
     expect(strengthOf("Lekki-26", own).advice).toBe("10 characters are better.");
-    expect(strengthOf("1234567890abc", []).advice).toBe("Avoid runs and common words.");
+    expect(strengthOf("1234567890abc", []).advice).toBe("Avoid sequences and common words.");
     expect(strengthOf("Lekki-2026", own).advice).toBe("");
   });
 

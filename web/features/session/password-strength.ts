@@ -92,5 +92,5 @@ export function strengthOf(password: string, own: readonly string[]): Strength {
 function adviceFor(found: { length: number; fresh: number; hasOwn: boolean }): string {
   if (found.hasOwn) return "Leave out your own names.";
   if (found.length < PASSWORD_GOOD) return `${PASSWORD_GOOD} characters are better.`;
-  return found.fresh < found.length - 2 ? "Avoid runs and common words." : "Add another word.";
+  return found.fresh < found.length - 2 ? "Avoid sequences and common words." : "Add another word.";
 }

@@ -38,13 +38,13 @@ function RegistrationClosed({ now }: { now: Registration }) {
   return (
     <AuthCard
       title={isOff ? "New accounts are closed" : "By invitation only"}
-      lead="Whoever runs this server has decided so."
+      lead="The administrator of this server has decided this."
       foot={<TextLink to={paths.landing()}>What Plumbline is</TextLink>}
     >
       <p>
         {isOff
-          ? "Nobody can make a new account here. If you have one already, log in with it: invitations to another company reach you there."
-          : "New companies cannot be made here. Ask the administrator of your company to invite you: the invitation has a link that brings you in."}
+          ? "Nobody can make a new account here. If you already have one, log in with it: you can accept invitations to another company there."
+          : "New companies cannot be made here. Ask the administrator of your company to invite you: the invitation has a link that lets you join."}
       </p>
       <LinkButton variant="primary" to={paths.login()} className="mt-6">
         Login

@@ -196,7 +196,7 @@ export async function logout(parts: SessionParts): Promise<void> {
   } catch (error) {
     leaveSignOutNote();
     console.warn(
-      "The server could not be told of the sign-out:",
+      "The server could not be told that you signed out:",
       error instanceof Error ? error.message : error,
     );
   } finally {

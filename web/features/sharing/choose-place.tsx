@@ -58,7 +58,7 @@ export function ChoosePlace({ files, onDone }: ChoosePlaceProps) {
             setTask(undefined);
           }}
           placeholder="Choose a project"
-          noneText="You are on no project yet."
+          noneText="You are not on a project yet."
         />
       </Field>
       {project && (

@@ -44,7 +44,7 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
     <FormDialog
       form={form}
       title="Confirm that it is you"
-      description="What you are about to do matters, so Plumbline asks again. For the next 15 minutes it will not."
+      description="This is an important step, so Plumbline asks you to confirm that it is you. It will not ask again for the next 15 minutes."
       size="sm"
       act="Confirm"
       onClose={onClose}

@@ -40,7 +40,7 @@ export function DeviceProjectSettings({ projectId, onRetry, retrying }: DevicePr
       <PageHeader
         title={lists?.title ?? "Project"}
         trail={trail}
-        description="No network: the site is open, the other rooms follow when there is one."
+        description="No network: you can use Site now, and the other sections when there is a network."
       />
       <SiteScreen key={projectId} projectId={projectId} />
     </>

@@ -6,7 +6,7 @@ import { toneClass } from "./tone.ts";
 const styles = {
   blue: { icon: Info, word: "Note" },
   green: { icon: CircleCheck, word: "Done" },
-  orange: { icon: TriangleAlert, word: "Look here" },
+  orange: { icon: TriangleAlert, word: "Attention" },
   red: { icon: CircleAlert, word: "Error" },
 } as const;
 

@@ -22,7 +22,7 @@ export function SaveFailure({ message, onReload, onKeepMine }: SaveFailureProps)
       action={
         <span className="flex shrink-0 flex-wrap justify-end gap-x-4 gap-y-2 empty:hidden">
           {onKeepMine && way("Keep mine", onKeepMine)}
-          {onReload && way(onKeepMine ? "Take theirs" : "Reload", onReload)}
+          {onReload && way(onKeepMine ? "Use theirs" : "Reload", onReload)}
         </span>
       }
     >

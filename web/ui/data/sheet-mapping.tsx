@@ -97,7 +97,7 @@ export function SheetVerdict({ found, children }: SheetVerdictProps) {
   if (questions.some(({ answer }) => answer === null))
     return (
       <Banner tone="orange" title="How is this sheet written?">
-        Its figures can be read in two ways. Nothing is read until you say below which.
+        Its figures can be read in two ways. Nothing is read until you say below which is right.
       </Banner>
     );
   if (!head?.asks || problems.length === 0 || problems.some(({ row }) => row !== head.row))

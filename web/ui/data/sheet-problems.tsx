@@ -118,7 +118,7 @@ export function BadRows({ found, adds, leaveOut, disabled, onLeaveOut }: BadRows
           Nothing was imported.{adds !== "" && ` The good rows would add ${adds}.`}
         </Banner>
       )}
-      <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
+      <SheetProblems label="Problems in the sheet" problems={problems} count={problemCount} />
       {adds !== "" && (
         <Checkbox
           className="mt-2"

@@ -54,7 +54,7 @@ export function SheetQuestions<Reading extends string>(props: SheetQuestionsProp
         ))}
       </div>
       <p className="text-[0.8125rem] text-muted">
-        The whole column is read so: its cells do not tell which it is.
+        The whole column is read this way: its cells do not show which way it is.
       </p>
     </fieldset>
   ));

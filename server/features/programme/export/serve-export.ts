@@ -59,7 +59,7 @@ export function serveProgrammeExport(app: FastifyInstance, services: Services): 
         throw new Refusal(
           "validation_failed",
           `This would be more than ${MAX_PAGES} pages. Choose a larger paper, a shorter period or one page.`,
-          { pages: "These are too many pages." },
+          { pages: "That is too many pages." },
         );
       return sendFile(request, reply, {
         name: fileName,

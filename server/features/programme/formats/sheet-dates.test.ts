@@ -111,7 +111,7 @@ it("a workbook's own dates beside texts of one order may have been exchanged, an
   const starts = ["<c><v>46085</v></c>", text("20/04/2026")];
   const rows = [text("Name") + text("Start"), ...starts.map((start) => text("Dig") + start)];
   const { warnings } = await imported(xlsxFile(rows.map((row) => `<row>${row}</row>`).join("")));
-  expect(warnings).toEqual([expect.stringMatching(/^Start .*exchanged day and month/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^Start .*swapped day and month/)]);
 });
 
 it("the planned start is the earliest start in the sheet, also in the past", async () => {

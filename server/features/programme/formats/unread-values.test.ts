@@ -130,7 +130,7 @@ describe("what a file says and nobody can read is named", () => {
       }),
     );
     expect(told(file)).toEqual([
-      "2 WBS elements that hang below nothing",
+      "2 WBS elements without a parent",
       "2 rows of other tables",
       "1 types of links that are not known (read as finish to start)",
       "1 lags that cannot be read (counted as none)",
@@ -143,7 +143,9 @@ describe("what a file says and nobody can read is named", () => {
     const more = text.replace(/^(%R\t1\t10.*)$/m, "$1\tmore");
     expect(told(await importedXer(more))).toEqual(["1 values beyond the columns of their table"]);
     const none = text.replace(/^%F\ttask_id.*\r\n/m, "");
-    await expect(importedXer(none)).rejects.toThrow("The table TASK of this XER file does not say");
+    await expect(importedXer(none)).rejects.toThrow(
+      "The table TASK of this XER file does not name its columns",
+    );
   });
 });
 

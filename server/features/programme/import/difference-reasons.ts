@@ -71,7 +71,9 @@ export class Reasons {
     if (EARLY.includes(field)) {
       const driver = others(dates.drivenBy, EARLY);
       if (driver !== undefined) return `It follows ${driver}, whose dates differ.`;
-      return activity.kind === "summary" ? "What is below it has other dates." : undefined;
+      return activity.kind === "summary"
+        ? "The activities below it have different dates."
+        : undefined;
     }
     if (LATE.includes(field)) {
       const next = others(this.#successors.get(_id) ?? [], LATE);
@@ -124,7 +126,7 @@ function byItself(
     return "The file holds it back by levelling, whose resources are not imported.";
   if (EARLY.includes(field)) return undefined;
   if (activity.kind === "summary")
-    return "Late dates and floats of a summary follow from what is below it.";
+    return "Late dates and floats of a summary follow from the activities below it.";
   if (dates.percentDone > 0)
     return "It is in progress: programs count the float of what remains differently.";
   return undefined;

@@ -54,7 +54,7 @@ export async function readProgrammeFile(
   if (known) throw new UnreadableProgramme(known[1]);
   if (!isWorkbook(bytes) && !options.encoding?.startsWith("utf-16") && isBinary(bytes))
     throw new UnreadableProgramme(
-      "This is no file of a programme. Choose an .xml file of Microsoft Project, an .xer file of Primavera, or an .xlsx or .csv file.",
+      "This is not a programme file. Choose an .xml file of Microsoft Project, an .xer file of Primavera, or an .xlsx or .csv file.",
     );
   if (!isWorkbook(bytes) && beginning.startsWith("<")) return readMspdi(bytes, options);
   if (beginning.startsWith("ERMHDR")) return readXer(bytes, options);

@@ -93,7 +93,7 @@ export async function proposeDiaryWork(ctx: Ctx, diaries: readonly WorkedDiary[]
         kind: "programme",
         type: "info",
         title: "Progress reported",
-        message: `${by === "" ? "Somebody" : by} reported progress of ${firstFew([activity.name])} on ${project.title}, by the diary of ${diary.name}.`,
+        message: `${by === "" ? "Somebody" : by} reported progress of ${firstFew([activity.name])} on ${project.title}, in the diary of ${diary.name}.`,
         projectId: project.id,
         topic: "reported",
         report: id,

@@ -28,7 +28,7 @@ export async function rejectReport(
 }
 
 const settledWords = {
-  pending: "Another company has this activity now, so its report waits for nobody.",
+  pending: "Another company has this activity now, so this report no longer needs a decision.",
   accepted: "Somebody has accepted this report already.",
   corrected: "Somebody has corrected this report already.",
   rejected: "This report is rejected already.",

@@ -176,7 +176,7 @@ describe("a report", () => {
     for (const person of [company.engineer, company.clientOn])
       expect(await refused({ actualStart: START }, person)).toEqual([
         403,
-        "Only contractors report the progress of their company's activities.",
+        "Only contractors can report the progress of their company's activities.",
       ]);
   });
 
@@ -198,7 +198,7 @@ describe("a report", () => {
   });
 
   it.each<[string, Body, string]>([
-    ["a day to come", { actualStart: "2199-01-01T08:00" }, "1 Jan 2199 has not come yet."],
+    ["a day to come", { actualStart: "2199-01-01T08:00" }, "1 Jan 2199 is in the future."],
     [
       "a finish before its start",
       { actualStart: START, actualFinish: "2020-03-01T17:00" },
@@ -209,7 +209,7 @@ describe("a report", () => {
     [
       "a finish at less than all",
       { actualStart: START, actualFinish: "2020-03-03T17:00", percentComplete: 80 },
-      "What is finished is 100% done.",
+      "Finished work must be 100% done.",
     ],
     ["nothing", {}, "Say when it started or finished, or how much is done."],
     ["more than all", { actualStart: START, percentComplete: 101 }, "Percent complete"],
@@ -230,7 +230,7 @@ describe("a report", () => {
     ]);
     expect(await refused({ activity: cast, percentComplete: 5 })).toEqual([
       400,
-      expect.stringMatching(/^“Cast” goes by/),
+      expect.stringMatching(/^“Cast” takes its dates from/),
     ]);
   });
 });

@@ -15,7 +15,7 @@ const tools: readonly { tool: MarkupTool; label: string; icon: LucideIcon }[] = 
   { tool: "cloud", label: "Cloud", icon: Cloud },
   { tool: "arrow", label: "Arrow", icon: ArrowUpRight },
   { tool: "text", label: "Text", icon: Type },
-  { tool: "freehand", label: "By hand", icon: Pencil },
+  { tool: "freehand", label: "Freehand", icon: Pencil },
   { tool: "measure", label: "Measure", icon: Ruler },
 ];
 const calibrate = { tool: "calibrate", label: "Set the scale", icon: Scaling } as const;
@@ -104,7 +104,7 @@ function Hint({ of, hasScale }: MarkupBarProps) {
           <TextInput
             value={of.words}
             maxLength={500}
-            placeholder="Write, then press the place"
+            placeholder="Type the text, then press where it belongs"
             onChange={(event) => of.setWords(event.target.value)}
           />
         </Field>
@@ -113,7 +113,7 @@ function Hint({ of, hasScale }: MarkupBarProps) {
   }
   const words =
     of.tool === "measure" && !hasScale
-      ? "This sheet has no scale yet. An engineer sets it by a line of a known length."
+      ? "This sheet has no scale yet. An engineer sets it with a line of a known length."
       : of.tool === "calibrate"
         ? "Draw a line along a length that you know."
         : of.tool === undefined

@@ -97,7 +97,7 @@ function Details({ drawing, onView }: DetailsProps) {
     <div className="grid gap-6">
       {drawing.outdated && (
         <Banner tone="orange" title="A newer revision was issued">
-          It was not sent to you. Ask for it before you build by this one.
+          It was not sent to you. Ask for it before you build from this one.
         </Banner>
       )}
       {drawing.folder !== "" && <p className="text-sm text-muted">{drawing.folder}</p>}

@@ -134,8 +134,8 @@ function RevisionActs({ drawing, revision }: { drawing: Drawing; revision: Revis
         confirmLabel="Withdraw"
         busy={change.isPending}
       >
-        It stays in the register, marked as withdrawn, and nobody should build by it. This cannot be
-        undone: enter another revision instead.
+        It stays in the register, marked as withdrawn, and nobody should build from it. This cannot
+        be undone: enter another revision instead.
       </ConfirmDialog>
     </>
   );

@@ -16,7 +16,7 @@ interface DrawingListProps {
 }
 
 const newerWords =
-  "A newer revision was issued that was not sent to you. Ask for it before you build by this one.";
+  "A newer revision was issued that was not sent to you. Ask for it before you build from this one.";
 
 /** The date on the sheet, or when the revision was entered. */
 const dayOf = ({ date, createdAt }: DrawingRow["revision"]) =>

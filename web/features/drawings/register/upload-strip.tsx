@@ -91,8 +91,8 @@ const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
 /** Says how much of a PDF is sent. What has been sent is kept when the connection breaks. */
 function sentWords({ file, progress, isWaiting }: Sending, isOnline: boolean): string {
   const sent = `${sizeWords(Math.floor(file.size * progress))} of ${sizeWords(file.size)} sent`;
-  if (!isOnline || isWaiting) return `${sent}. It goes on when there is a connection again.`;
-  return progress < 1 ? sent : "Sent. The server checks it.";
+  if (!isOnline || isWaiting) return `${sent}. It continues when there is a connection again.`;
+  return progress < 1 ? sent : "Sent. The server is checking it.";
 }
 
 function SendingRow({ sending }: { sending: Sending }) {
@@ -155,7 +155,7 @@ function UploadedRow({ upload, onReview }: { upload: DrawingUpload; onReview: ()
                   ? `${counted(drawn)} to check`
                   : `${entered} of ${counted(drawn)} in the register`
                 : sheets === null
-                  ? "Waits to be split into sheets"
+                  ? "Waiting to be split into sheets"
                   : `Drawing sheet ${Math.min(drawn + 1, sheets)} of ${sheets}`}
           </span>
         </p>

@@ -57,7 +57,7 @@ export function ReviewRows({ rows, known }: ReviewRowsProps) {
               onChange={(next) => setNarrowed(next === "doubtful" ? { led } : undefined)}
               options={[
                 { value: "all", label: `All ${rows.length.toLocaleString("en")}` },
-                { value: "doubtful", label: `To look at ${doubtful.size.toLocaleString("en")}` },
+                { value: "doubtful", label: `To check ${doubtful.size.toLocaleString("en")}` },
               ]}
             />
           )}

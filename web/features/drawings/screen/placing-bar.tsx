@@ -14,7 +14,8 @@ export function PlacingBar({ onEnd }: { onEnd: () => void }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 text-sm"
     >
       <p role="status" className="min-w-0 flex-1">
-        Press the place on the drawing. With keys: move the sheet under the cross, then Enter.
+        Press the place on the drawing. With the keyboard: move the sheet under the cross, then
+        press Enter.
       </p>
       <Button size="sm" onClick={onEnd}>
         Cancel

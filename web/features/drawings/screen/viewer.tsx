@@ -193,12 +193,12 @@ export function Viewer(props: ViewerProps) {
 
 /** Says why nobody should build from this revision; undefined if it is current. */
 function warningOf(drawing: Drawing, { status, code }: Revision): string | undefined {
-  if (status === "withdrawn") return `Revision ${code} is withdrawn. Do not build by it.`;
+  if (status === "withdrawn") return `Revision ${code} is withdrawn. Do not build from it.`;
   if (status === "draft") return `Revision ${code} is a draft. It is not issued.`;
   if (status !== "superseded") return undefined;
   return drawing.outdated
     ? `Revision ${code} is superseded by one that was not sent to you. Ask for it before you build.`
-    : `Revision ${code} is superseded. Do not build by it.`;
+    : `Revision ${code} is superseded. Do not build from it.`;
 }
 
 /** Warns across the screen that a revision must not be built from. */

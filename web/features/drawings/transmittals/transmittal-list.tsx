@@ -57,7 +57,7 @@ function Row({ transmittal, isOfOne }: { transmittal: Transmittal; isOfOne: bool
         {companies.length > 0 && ` to ${companies.map(({ name }) => name).join(", ")}`}
       </p>
       {unreached.length > 0 && (
-        <p className="text-signal-ink">{`Nobody of ${unreached.join(", ")} is on this project: they did not receive it.`}</p>
+        <p className="text-signal-ink">{`Nobody from ${unreached.join(", ")} is on this project: they did not receive it.`}</p>
       )}
       {!isOfOne && <p>{revisions.map(({ number: of, code }) => `${of} (${code})`).join(", ")}</p>}
       {note !== "" && <p className="whitespace-pre-line">{note}</p>}

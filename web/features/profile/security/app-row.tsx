@@ -66,8 +66,8 @@ export function AppRow({ since, lock }: { since: string | undefined; lock: strin
           remove.error ? serverMessage(remove.error, "It could not be turned off.") : undefined
         }
       >
-        The login no longer asks for its code. If you have no passkey, your password alone is enough
-        then, and your recovery codes no longer work.
+        The login will no longer ask for its code. If you have no passkey, your password alone is
+        then enough, and your recovery codes stop working.
       </ConfirmDialog>
     </FactorRow>
   );

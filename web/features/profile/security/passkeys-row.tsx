@@ -33,7 +33,7 @@ export function PasskeysRow({
       detail={
         canAdd
           ? "Log in with the fingerprint, face or PIN of a device. Nothing to type, nothing to steal."
-          : "Passkeys work only at an https address with a name, such as https://site.example.com. Ask whoever runs this server."
+          : "Passkeys work only at an https address with a name, such as https://site.example.com. Ask the administrator of this server."
       }
       act={
         <Button

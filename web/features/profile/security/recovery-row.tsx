@@ -36,7 +36,7 @@ export function RecoveryRow({ left }: { left: number }) {
         busy={renew.isPending}
         error={failure ?? undefined}
       >
-        The codes that you have kept no longer work then.
+        The codes that you have kept will then stop working.
       </ConfirmDialog>
       {renew.data && <RecoveryCodesDialog codes={renew.data} onClose={() => renew.reset()} />}
     </FactorRow>

@@ -15,7 +15,7 @@ import { TrustedBrowsersRow } from "./trusted-browsers-row.tsx";
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const { emailProven, mailIsSetUp } = useUser();
-  const lock = mailIsSetUp && !emailProven ? "Prove your address first." : undefined;
+  const lock = mailIsSetUp && !emailProven ? "Confirm your address first." : undefined;
   const { hash } = useLocation();
   const card = useRef<HTMLElement>(null);
   const isWanted = hash === "#security" && factor.data !== undefined;

@@ -26,7 +26,7 @@ export function TrustedBrowsersRow({ browsers }: { browsers: readonly Trusted[] 
   return (
     <FactorRow
       title="Trusted browsers"
-      detail="There the password is enough. Stop trusting one that you no longer use, or have lost."
+      detail="In these browsers the password is enough. Stop trusting any browser that you no longer use, or have lost."
     >
       <FactorList label="Your trusted browsers">
         {browsers.map((browser) => (

@@ -81,7 +81,10 @@ export function BaselineDialog(props: BaselineDialogProps) {
         <TextInput {...form.register("name")} placeholder="Contract programme" autoComplete="off" />
       </Field>
       {!baseline && (
-        <Checkbox label="Draw it and compare with it from now on" {...form.register("current")} />
+        <Checkbox
+          label="Show it on the chart and compare with it from now on"
+          {...form.register("current")}
+        />
       )}
     </FormDialog>
   );

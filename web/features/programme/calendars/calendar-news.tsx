@@ -43,7 +43,7 @@ export function CalendarNews({ state: { plan, schedule }, today, link }: Calenda
             : `${changed.length} of the company’s calendars have changed.`
         }
       >
-        <p className="mb-2">The programme stays as it is until a planner takes the change.</p>
+        <p className="mb-2">The programme stays as it is until a planner accepts the change.</p>
         <LinkButton size="sm" {...link}>
           Look at the change
         </LinkButton>

@@ -112,10 +112,10 @@ export function CalendarsPanel(props: PanelProps) {
         )}
       </CalendarBar>
       <p className="cal-note">
-        {isOwn && "Every activity that names no other calendar uses it. "}
+        {isOwn && "Every activity without a calendar of its own uses it. "}
         {users > 0 &&
-          `${users === 1 ? "1 activity names" : `${users.toLocaleString("en")} activities name`} it.`}
-        {users === 0 && !isOwn && "No activity names it."}
+          `${users === 1 ? "1 activity uses" : `${users.toLocaleString("en")} activities use`} it.`}
+        {users === 0 && !isOwn && "No activity uses it."}
       </p>
       {canEdit && (
         <CompanyLink
@@ -189,7 +189,7 @@ function Editor(props: EditorProps) {
           <Button
             variant="primary"
             onClick={() => {
-              const what = isTaken ? "Take the company's calendar" : "Change calendar";
+              const what = isTaken ? "Use the company's calendar" : "Change calendar";
               if (onSave(draft, `${what} ${draft.name}`)) setDraft(undefined);
             }}
           >

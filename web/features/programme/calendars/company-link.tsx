@@ -61,7 +61,7 @@ export function CompanyLink(props: CompanyLinkProps) {
       <p className="cal-company">
         <span>
           {calendar.origin
-            ? "The company no longer has the calendar that this one was taken from."
+            ? "The company no longer has the calendar that this one was copied from."
             : "This calendar is the programme’s own."}
         </span>
         {!isChanged && (
@@ -86,7 +86,7 @@ export function CompanyLink(props: CompanyLinkProps) {
   const acts = !isChanged && (
     <span className="cal-acts">
       <Button size="sm" onClick={() => onTake(taken(calendar, of))}>
-        {isNews ? "Look at what it moves" : "Take the company’s"}
+        {isNews ? "Look at what it moves" : "Use the company’s"}
       </Button>
       {isNews ? (
         <Button
@@ -146,8 +146,8 @@ export function CompanyLink(props: CompanyLinkProps) {
             : undefined
         }
       >
-        It becomes what this programme has. Other programmes that took it stay as they are, and say
-        so to their planners.
+        It becomes the same as in this programme. Other programmes that use it stay as they are, and
+        their planners are told.
       </ConfirmDialog>
     </>
   );

@@ -97,7 +97,8 @@ const remaining: ProgrammeColumn = {
     return formatDuration(remainingOf(activity), unitsOfActivity(plan, activity));
   },
   refuses: (activity) => {
-    if (activity.kind === "summary") return "A summary has what remains below it.";
+    if (activity.kind === "summary")
+      return "The remaining duration of a summary comes from the activities below it.";
     if (isMilestone(activity)) return "A milestone has no duration.";
     if (activity.actualFinish !== null) return "It is finished.";
     return activity.actualStart === null ? "It has not started: change its duration." : null;
@@ -126,7 +127,8 @@ const percent: ProgrammeColumn = {
   width: 64,
   align: "right",
   text: (activity, { schedule }) => `${Math.round(schedule.dates(activity._id).percentDone)}%`,
-  refuses: ({ kind }) => (kind === "summary" ? "A summary is as far as what is below it." : null),
+  refuses: ({ kind }) =>
+    kind === "summary" ? "The progress of a summary comes from the activities below it." : null,
   read(text, activity, { schedule }) {
     const percentComplete = typedNumber(text.replace(/\s*%\s*$/, ""));
     if (!(percentComplete >= 0 && percentComplete <= 100))
@@ -184,7 +186,7 @@ const MAX_PRIORITY = 1000;
 const priority: ProgrammeColumn = {
   key: "priority",
   label: "Priority",
-  hint: "From 0 to 1000: levelling places higher ones first, and does not move what has 1000",
+  hint: "A number from 0 to 1000: levelling places higher priorities first, and does not move activities with 1000",
   width: 76,
   align: "right",
   text: (activity) => String(activity.priority),

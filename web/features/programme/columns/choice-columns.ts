@@ -91,7 +91,7 @@ const kind = choiceColumn<ActivityKind>({
     activity.kind === "summary" ? "It is a summary as long as there are rows below it." : null,
   set: (value, activity) =>
     value === "summary"
-      ? { problem: "Indent rows below it: it becomes a summary then." }
+      ? { problem: "Indent rows below it to make it a summary." }
       : setting(activity, {
           kind: value,
           ...(isMilestone({ ...activity, kind: value }) ? { durationMinutes: 0 } : {}),
@@ -141,7 +141,7 @@ const location = choiceColumn<string | null>({
 const endOf = (type: ConstraintType) => (type.includes("finish") ? "finish" : "start");
 
 const ofSummary = ({ kind: what }: PlanActivity) =>
-  what === "summary" ? "A summary follows what is below it." : null;
+  what === "summary" ? "A summary follows the activities below it." : null;
 
 const constraint = choiceColumn<ConstraintType | null>({
   key: "constraint",

@@ -118,7 +118,7 @@ const given = (
   moment: (activity) => activity[part],
   refuses: (activity) =>
     isSummary(activity) && part !== "deadline"
-      ? "A summary takes its dates from what is below it."
+      ? "A summary takes its dates from the activities below it."
       : null,
   set: (at, activity) => setting(activity, { [part]: at }),
 });
@@ -152,7 +152,7 @@ const expectedFinish = dateColumn(
     key: "expectedFinish",
     label: "Expected finish",
     end: "finish",
-    hint: "When the responsible company says that it finishes",
+    hint: "When the responsible company expects to finish",
   }),
 );
 

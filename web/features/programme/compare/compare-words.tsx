@@ -42,7 +42,7 @@ export function CompareWords(props: CompareWordsProps) {
       <p role="status">
         <strong>{data.words}</strong>
       </p>
-      {isSame && data.explained && <p>No activity moved, and none came or went.</p>}
+      {isSame && data.explained && <p>No activity moved, and none was added or removed.</p>}
       <Lone what="added" list={added} context={context} onShowRow={onShowRow} />
       <Lone what="removed" list={removed} context={context} onShowRow={onShowRow} />
       {groups.length > 0 && (

@@ -95,7 +95,7 @@ export function ConstraintDialog(props: ConstraintDialogProps) {
     <FormDialog
       form={form}
       title={entry ? "Change the constraint" : "Log a constraint"}
-      description={`What must be there before ${name === undefined ? "an activity" : `“${name}”`} can start.`}
+      description={`What must be in place before ${name === undefined ? "an activity" : `“${name}”`} can start.`}
       act={entry ? "Save" : "Log constraint"}
       what={entry ? "What you changed" : "This new constraint"}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow
   if (state.plan.activities.length === 0)
     return (
       <EmptyState
-        title="There is nothing to hold up yet."
+        title="There are no activities yet."
         action={<Button onClick={onClose}>Back to the programme</Button>}
       >
         Constraints are logged for activities of the programme.
@@ -119,6 +119,6 @@ export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow
 function emptyWords(log: (typeof states)[number], isFiltered: boolean): string {
   if (isFiltered) return "None of this kind.";
   return log === "open"
-    ? "Nothing is logged that stands in the way. Log a drawing, a material or a permit that is missing before an activity can start."
+    ? "No constraints are open. Log a drawing, a material or a permit that is missing before an activity can start."
     : "Nothing is cleared yet.";
 }

@@ -82,7 +82,8 @@ function DeleteDialog({ projectId, entry, onClose }: DeleteDialogProps) {
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      Delete what was logged by mistake. What is there now is cleared instead, and stays in the log.
+      Delete a constraint only if it was logged by mistake. If the missing item is there now, clear
+      the constraint instead: it stays in the log.
     </ConfirmDialog>
   );
 }

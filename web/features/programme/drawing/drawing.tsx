@@ -103,7 +103,7 @@ export function GanttDrawing(props: DrawingProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
         tabIndex={0}
         aria-roledescription="Gantt chart"
-        aria-label={focus === "" ? "Drawing. No row has the focus." : `Drawing. ${focus}`}
+        aria-label={focus === "" ? "Drawing. No row is selected." : `Drawing. ${focus}`}
         aria-keyshortcuts={KEYS}
         className="focus-visible:-outline-offset-2 print:hidden"
       >

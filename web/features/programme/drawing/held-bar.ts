@@ -26,7 +26,7 @@ export interface HeldBar {
 
 /** Why a bar cannot be moved, in words; undefined if it can. */
 export function whyNotMove({ kind, actualStart, actualFinish }: PlanActivity): string | undefined {
-  if (kind === "summary") return "A summary follows what is below it.";
+  if (kind === "summary") return "A summary follows the activities below it.";
   if (kind === "level_of_effort") return "A level of effort follows its links.";
   if (actualStart !== null || actualFinish !== null)
     return "It has started. Its actual start can be changed in its details.";
@@ -34,7 +34,7 @@ export function whyNotMove({ kind, actualStart, actualFinish }: PlanActivity): s
 }
 
 export function whyNotStretch({ kind, actualFinish }: PlanActivity): string | undefined {
-  if (kind === "summary") return "A summary follows what is below it.";
+  if (kind === "summary") return "A summary follows the activities below it.";
   if (kind === "level_of_effort") return "A level of effort follows its links.";
   if (kind !== "task") return "A milestone has no duration.";
   return actualFinish === null ? undefined : "It has finished.";

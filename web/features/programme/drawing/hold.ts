@@ -132,7 +132,7 @@ export class Hold {
   }
 
   giveUp(): void {
-    if (this.#held) this.#hand.outlets.say("Given up. Nothing has changed.");
+    if (this.#held) this.#hand.outlets.say("Cancelled. Nothing has changed.");
     this.#end();
   }
 

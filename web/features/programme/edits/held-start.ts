@@ -32,8 +32,8 @@ function heldBy({ plan, schedule, workBetween }: After, edit: Edit): string | un
   const starts = `${activityName(activity)} starts ${day}`;
   if (drivenBy.length > 0) return `${starts}: its links hold it.`;
   if (plan.dataDate !== null && at < plan.dataDate)
-    return `${starts}: what has not begun does not start before the data date.`;
+    return `${starts}: work that has not begun cannot start before the data date.`;
   return at < plan.plannedStart
-    ? `${starts}: nothing starts before the programme does.`
+    ? `${starts}: nothing can start before the programme does.`
     : `${starts}.`;
 }

@@ -24,7 +24,11 @@ import { useExport, useLosses } from "./file-queries.ts";
 import { Losses } from "./import-findings.tsx";
 
 const formats = [
-  { value: "pdf", label: "PDF", hint: "Pages with bars and columns, for the wall and for mail." },
+  {
+    value: "pdf",
+    label: "PDF",
+    hint: "Pages with bars and columns, to print for the wall or to mail.",
+  },
   {
     value: "mspdi",
     label: "Microsoft Project",
@@ -113,7 +117,9 @@ export function ExportPanel({ projectId, state, readOnly, onClose }: PanelProps)
         <Lost projectId={projectId} format={format} revision={state.revision} />
       )}
       {state.unconfirmed > 0 && (
-        <p className="pg-note">Edits that are being saved are in the file when they are.</p>
+        <p className="pg-note">
+          Edits that are still being saved will be in the file once they are saved.
+        </p>
       )}
       {make.error && (
         <Banner tone="red" title="The file could not be made">
@@ -175,7 +181,7 @@ function PageChoices({ page, onChange }: PageChoicesProps) {
           <Select
             value={page.pages}
             options={[
-              { value: "many", label: "As many as it takes" },
+              { value: "many", label: "As many pages as needed" },
               { value: "one", label: "All on one page" },
             ]}
             onChange={({ target }) => onChange({ pages: target.value === "one" ? "one" : "many" })}
@@ -215,7 +221,7 @@ function Lost({ projectId, format, revision }: LostProps) {
   if (error && !data)
     return (
       <ErrorState
-        message="What the format does not hold could not be loaded."
+        message="The list of what this format leaves out could not be loaded."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -223,7 +229,7 @@ function Lost({ projectId, format, revision }: LostProps) {
   if (!data) return <SkeletonText lines={4} />;
   return (
     <section aria-labelledby="export-lost" className="pg-findings">
-      <h3 id="export-lost">What this format does not hold</h3>
+      <h3 id="export-lost">What this format leaves out</h3>
       {data.data.length === 0 ? (
         <p>Nothing: all of it is in the file.</p>
       ) : (

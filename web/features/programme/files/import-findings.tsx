@@ -71,7 +71,7 @@ export function ImportFindings({ report, isEmpty, ...lead }: ImportFindingsProps
               {dates.agree.toLocaleString("en")} of{" "}
               {count(dates.compared, "activity", "activities")}
             </strong>{" "}
-            come out with all the dates and floats that the file has.
+            get the same dates and floats as in the file.
           </p>
         )}
         {dates.differences.length > 0 && <DateDifferences dates={dates} {...lead} />}

@@ -29,8 +29,8 @@ const modes = [
 ] as const;
 type Mode = (typeof modes)[number]["value"];
 const modeHints: Readonly<Record<Mode, string>> = {
-  replace: "The file takes the place of what is there. History has the way back.",
-  merge: "Activities of the same code become what the file says. The others stay.",
+  replace: "The file replaces the current programme. You can go back in History.",
+  merge: "Activities with the same code are changed to match the file. The others stay.",
 };
 
 /** Reads a file: first what is in it and what it would change, then, on a second press, into the programme. */
@@ -81,7 +81,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
         onError: (error) => setProblem(serverMessage(error, "The file could not be imported.")),
         onSuccess: async ({ report }) => {
           await seeChanges(projectId, store);
-          toast(`Imported ${file.name}. History has the way back.`);
+          toast(`Imported ${file.name}. You can go back in History.`);
           if (report.dates.differences.length + report.changes.rows.length === 0) return onClose();
           keep({ fileName: file.name, report });
           setFile(undefined);
@@ -95,7 +95,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
     <div className="pg-files" aria-busy={isBusy}>
       <FileChoice file={file} disabled={isBusy} onChoose={choose} />
       <Segments
-        label="What happens to what is there"
+        label="What happens to the current programme"
         value={mode}
         onChange={(next) => {
           setMode(next);
@@ -115,7 +115,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
       {last && !file && problem === undefined && (
         <section aria-labelledby="import-last">
           <h3 id="import-last" className="pg-findings-last">
-            What came of {last.fileName}
+            Result of importing {last.fileName}
           </h3>
           <ImportFindings
             report={last.report}
@@ -140,7 +140,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
                   loading={take.isPending}
                   disabledReason={
                     found.questions.some(({ answer }) => answer === null)
-                      ? "Say first how the sheet is read."
+                      ? "First say how the sheet should be read."
                       : undefined
                   }
                   onClick={importIt}

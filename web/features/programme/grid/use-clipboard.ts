@@ -124,7 +124,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     giveUp(): void {
       if (cut.size === 0) return;
       remember(undefined);
-      say("Nothing is cut any more.");
+      say("Cut cancelled.");
     },
   };
 }

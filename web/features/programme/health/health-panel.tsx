@@ -29,7 +29,7 @@ export function HealthPanel(props: PanelProps) {
         title="There is nothing to check yet."
         action={readOnly === null && <Button onClick={onClose}>Add activities</Button>}
       >
-        The check judges how well a programme of tasks and links is made.
+        The check shows how well a programme of tasks and links is built.
       </EmptyState>
     );
   if (error && !data)
@@ -58,8 +58,9 @@ export function HealthPanel(props: PanelProps) {
           {dataDate === null
             ? "No data date yet."
             : `Data date ${formatMomentShort(dataDate, { calendar, end: "start" })}.`}{" "}
-          {baseline ? `Held against the baseline “${baseline.name}”.` : "No current baseline."}
-          {state.unconfirmed > 0 && " Edits that are being saved count when they are."}
+          {baseline ? `Compared with the baseline “${baseline.name}”.` : "No current baseline."}
+          {state.unconfirmed > 0 &&
+            " Edits that are still being saved will count once they are saved."}
         </p>
         <Segments label="Which points" value={shown} onChange={setShown} options={shows} />
       </div>

@@ -55,7 +55,7 @@ export function HistoryPanel(props: PanelProps) {
   if (list.length === 0)
     return (
       <EmptyState title="Nobody has changed the programme yet.">
-        Whatever is done to it is kept here, with who did it and when.
+        Every change is kept here, with who made it and when.
       </EmptyState>
     );
   return (

@@ -58,11 +58,16 @@ export function LookedAt({ number, revision, show, onShow, onBack, ...panel }: L
         </div>
       </div>
       <div className="pg-history-head">
-        <Segments label="What of the revision" value={chosen} onChange={onShow} options={shows} />
+        <Segments
+          label="What to show of the revision"
+          value={chosen}
+          onChange={onShow}
+          options={shows}
+        />
         {readOnly === null && (
           <>
             <Button size="sm" onClick={() => setAsking("baseline")}>
-              Keep it as a baseline
+              Save it as a baseline
             </Button>
             {!isNow && (
               <Button size="sm" onClick={() => setAsking("restore")}>

@@ -33,7 +33,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       toast(`The programme is as it was after revision ${number}.`, { tone: "green" });
       onDone();
     } catch (failure) {
-      setError(serverMessage(failure, "The programme could not go back."));
+      setError(serverMessage(failure, "The programme could not be taken back to that revision."));
     }
   };
   const isSaving = state.unconfirmed > 0;
@@ -51,7 +51,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
     >
       {isSaving
         ? "Some edits are still being saved. Wait until they are."
-        : `What the ${later === 1 ? "revision" : `${later.toLocaleString("en")} revisions`} since did is taken back, by whomever it was. Nothing is lost: this is a revision too, and you can go back from it. Baselines stay.`}
+        : `This undoes the ${later === 1 ? "revision" : `${later.toLocaleString("en")} revisions`} since then, no matter who made the changes. Nothing is lost: this is a revision too, and you can go back from it. Baselines stay.`}
     </ConfirmDialog>
   );
 }

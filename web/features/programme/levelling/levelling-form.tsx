@@ -45,7 +45,7 @@ export function LevellingForm(props: LevellingFormProps) {
   return (
     <>
       <div className="pg-levelling-mode">
-        <Segments label="What is kept" value={mode} onChange={onMode} options={modes} />
+        <Segments label="What levelling keeps" value={mode} onChange={onMode} options={modes} />
         <p className="pg-note">{hints[mode]}</p>
       </div>
       <fieldset>
@@ -76,8 +76,8 @@ export function LevellingForm(props: LevellingFormProps) {
         />
       </fieldset>
       <p className="pg-note">
-        Higher priorities go first. What has started, has fixed dates, is as late as possible or has
-        the priority 1000 stays where it is. Tasks of this project always count.
+        Higher priorities go first. Activities that have started, have fixed dates, are as late as
+        possible or have the priority 1000 stay where they are. Tasks of this project always count.
       </p>
       <div className="pg-levelling-acts">{acts}</div>
     </>

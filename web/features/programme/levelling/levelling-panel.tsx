@@ -80,7 +80,7 @@ export function LevellingPanel(props: PanelProps) {
     const why = edit(proposal.edits, "Level the resources");
     if (why !== null) return void toast(why);
     const moved = counted(proposal.moves.length, "activity moves", "activities move");
-    toast(`The programme is levelled: ${moved}. Ctrl Z takes it back.`);
+    toast(`The programme is levelled: ${moved}. Ctrl Z undoes it.`);
     discard();
     onClose();
   };

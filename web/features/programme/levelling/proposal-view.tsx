@@ -46,7 +46,7 @@ export function ProposalView({ search, supplies, context, ...acts }: ProposalVie
           title={
             isReplanned
               ? "The programme has changed since"
-              : "What there is of the resources has changed since"
+              : "The available resources have changed since"
           }
         >
           Discard this proposal and level again.
@@ -57,7 +57,7 @@ export function ProposalView({ search, supplies, context, ...acts }: ProposalVie
         <p>
           {proposal.remaining.length === 0
             ? "Nothing is overloaded, so nothing has to move."
-            : "Nothing that may move would help."}
+            : "Moving the activities that may move would not help."}
         </p>
       ) : (
         <Moves moves={proposal.moves} context={context} onShowRow={onShowRow} />

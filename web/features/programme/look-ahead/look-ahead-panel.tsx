@@ -89,7 +89,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   if (plan.activities.length === 0)
     return (
       <EmptyState
-        title="There is nothing ahead yet."
+        title="There is no work to look ahead to yet."
         action={<Button onClick={onClose}>Back to the programme</Button>}
       >
         A look-ahead shows the work of the coming weeks, once the programme has activities.
@@ -164,7 +164,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         <p className="pg-note">
           {rows.length === 0
             ? "No unfinished work in these weeks."
-            : "Nothing of this in these weeks. Choose all to see the rest."}
+            : "No such work in these weeks. Choose all to see the rest."}
         </p>
       ) : (
         <View

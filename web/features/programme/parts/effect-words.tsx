@@ -18,7 +18,7 @@ interface EffectWordsProps extends Pick<PanelProps, "context"> {
 export function EffectWords({ effect, context }: EffectWordsProps) {
   if (typeof effect !== "string") return <Moved effect={effect} context={context} />;
   return (
-    <Banner tone="red" title="This cannot be">
+    <Banner tone="red" title="This is not possible">
       {effect}
     </Banner>
   );

@@ -90,7 +90,7 @@ export function CloseWeek({ projectId, week, onDone }: CloseWeekProps) {
         <Button onClick={onDone}>Cancel</Button>
         <p role="status" className="pg-note">
           {open === 0
-            ? "Nothing of a closed week changes."
+            ? "A closed week cannot be changed."
             : `${open} of ${week.promises.length} still to answer.`}
         </p>
       </div>

@@ -116,7 +116,7 @@ export function PromiseDialog(props: PromiseDialogProps) {
     <FormDialog
       form={form}
       title={promise ? `Change the promise of “${promise.activity.name}”` : "Promise work"}
-      description={`What is done by the end of the week of ${formatDate(week)}.`}
+      description={`What will be done by the end of the week of ${formatDate(week)}.`}
       act={promise ? "Save" : "Promise it"}
       what={promise ? "What you changed" : "This promise"}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function WithdrawDialog({ projectId, promise, onClose }: WithdrawDialogPr
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      It counts no more in percent plan complete. The project’s activity says who took it back.
+      It no longer counts in percent plan complete. The project’s activity shows who took it back.
     </ConfirmDialog>
   );
 }
@@ -85,7 +85,7 @@ export function ReopenDialog({ projectId, week, onClose }: ReopenDialogProps) {
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      Open it to correct what was said. The answers stay until it is closed anew.
+      Open it to correct the answers. They stay until it is closed again.
     </ConfirmDialog>
   );
 }

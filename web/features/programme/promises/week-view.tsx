@@ -136,7 +136,7 @@ function weekWords(
   const late = promises.filter((one) => one.late).length;
   const lateWords = late === 0 ? "" : `, ${late} of them late`;
   if (closedAt === null)
-    return `${counted(count, "promise")}${lateWords}.${isOver ? " The week is over and waits to be closed." : hasBegun ? " The week has begun: what is promised now is late." : ""}`;
+    return `${counted(count, "promise")}${lateWords}.${isOver ? " The week is over and waits to be closed." : hasBegun ? " The week has begun: promises made now count as late." : ""}`;
   const kept = promises.filter((one) => one.kept === true).length;
   const by = closedBy ? ` by ${closedBy.name}` : "";
   return `${kept} of ${counted(count, "promise")} kept, ${Math.round((kept / count) * 100)}%${lateWords}. Closed on ${formatDayOf(closedAt)}${by}.`;

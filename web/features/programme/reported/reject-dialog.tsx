@@ -18,7 +18,7 @@ interface RejectDialogProps {
 /** Asks why a report is rejected. Whoever reported reads it. */
 export function RejectDialog({ projectId, report, onClose }: RejectDialogProps) {
   const { mutateAsync } = useRejectReport(projectId);
-  const who = report.by?.name ?? "Whoever reported";
+  const who = report.by?.name ?? "The person who reported it";
   const form = useSaveForm({
     schema: rejectReport.body,
     defaults: { reason: "" },
@@ -34,7 +34,7 @@ export function RejectDialog({ projectId, report, onClose }: RejectDialogProps) 
       form={form}
       size="sm"
       title={`Reject the report of “${report.name ?? ""}”?`}
-      description={`The programme stays as it is. ${who} reads the reason.`}
+      description={`The programme stays as it is. ${who} is told the reason.`}
       act="Reject"
       danger
       onClose={onClose}

@@ -49,8 +49,8 @@ export function ReportCard(props: ReportCardProps) {
     };
     void act({
       specs: [reportCommand(projectId, { body, shown })],
-      done: `“${name}” is reported. Whoever plans decides on it.`,
-      refused: (reason) => `The report of “${name}” was not taken. ${reason}`,
+      done: `“${name}” is reported. The planner will decide on it.`,
+      refused: (reason) => `The report of “${name}” was not recorded. ${reason}`,
     });
     onOpen(false);
   };
@@ -106,6 +106,6 @@ function planned(activity: PlanActivity, { schedule }: CellContext): string {
 
 /** The progress that the programme has, in words. */
 function has({ actualStart, percentComplete }: PlanActivity): string {
-  if (actualStart === null) return "Not started by the programme";
-  return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)}% done by the programme`;
+  if (actualStart === null) return "Not started, according to the programme";
+  return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)}% done, according to the programme`;
 }

@@ -46,7 +46,7 @@ function OwnActivities({ projectId, context }: PanelProps) {
   if (company === undefined)
     return (
       <EmptyState title="You belong to no company yet.">
-        Ask an administrator to add you to your company. You report on the activities that it has.
+        Ask an administrator to add you to your company. You can then report on its activities.
       </EmptyState>
     );
   if (groups.length === 0)

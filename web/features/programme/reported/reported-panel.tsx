@@ -68,9 +68,9 @@ function Reports(props: ReportsProps) {
   if (waiting.length === 0)
     return (
       <div className="pg-reported">
-        <EmptyState title="No report waits.">
-          Contractors report on the activities of their company under “Report progress”. What
-          approved site diaries say of activities comes here too.
+        <EmptyState title="No reports are waiting.">
+          Contractors report on the activities of their company under “Report progress”. Progress
+          from approved site diaries appears here too.
         </EmptyState>
         {settledList}
       </div>
@@ -89,7 +89,7 @@ function Reports(props: ReportsProps) {
       `Accepted ${what}`,
       chosen.map(({ _id }) => _id),
     );
-    toast(why ?? `${what} accepted. Whoever reported is told.`, {
+    toast(why ?? `${what} accepted. The people who reported are told.`, {
       tone: why === null ? "green" : "red",
     });
   };
@@ -115,7 +115,7 @@ function Reports(props: ReportsProps) {
           }
         />
       </div>
-      <ul aria-label="Reports that wait" className="pg-reported-list">
+      <ul aria-label="Reports waiting for a decision" className="pg-reported-list">
         {waiting.map((report) => (
           <ReportedRow
             key={report._id}

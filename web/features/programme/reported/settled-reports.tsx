@@ -46,6 +46,6 @@ function fate({ state, decidedBy, reason, revision }: ActivityReport): string {
     case "replaced":
       return "Replaced by a newer report.";
     case "pending":
-      return "Waits.";
+      return "Waiting.";
   }
 }

@@ -50,14 +50,12 @@ export function ActivityResources({ activity, context, readOnly, store }: Activi
                 <small>{words(found?.unit, found?.capacity)}</small>
                 {readOnly === null && (
                   <BareIconButton
-                    label={`Take ${name} off`}
+                    label={`Remove ${name}`}
                     icon={<X aria-hidden="true" />}
                     onClick={() =>
                       setProblem(
-                        store.edit(
-                          [{ op: "remove_assignment", _id: one._id }],
-                          `Take ${name} off`,
-                        ) ?? undefined,
+                        store.edit([{ op: "remove_assignment", _id: one._id }], `Remove ${name}`) ??
+                          undefined,
                       )
                     }
                   />

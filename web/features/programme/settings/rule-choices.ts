@@ -15,10 +15,10 @@ export const ruleChoices: readonly RuleChoice[] = [
   {
     rule: "progress",
     label: "Work done out of sequence",
-    hint: "How what remains of a started activity is placed.",
+    hint: "How the remaining work of a started activity is scheduled.",
     options: [
       { value: "retained_logic", label: "Retained logic: it waits for its predecessors" },
-      { value: "progress_override", label: "Progress override: it goes on at the data date" },
+      { value: "progress_override", label: "Progress override: it continues from the data date" },
       { value: "actual_dates", label: "Actual dates: the real dates hold both ways" },
     ],
   },
@@ -72,7 +72,7 @@ export const ruleChoices: readonly RuleChoice[] = [
   {
     rule: "leadBeforeStart",
     label: "Leads before the start",
-    hint: "A negative lag that is longer than what lies before it.",
+    hint: "A negative lag that is longer than the work before it.",
     options: [
       { value: false, label: "Never before the programme's start" },
       { value: true, label: "May begin before it" },
@@ -89,20 +89,26 @@ export const ruleChoices: readonly RuleChoice[] = [
   },
   {
     rule: "milestones",
-    label: "Milestones stand",
-    hint: "Where one side of a night or a weekend is as good as the other.",
+    label: "Milestones are placed",
+    hint: "When both sides of a night or a weekend are equally possible.",
     options: [
-      { value: "by_kind", label: "Start ones in the morning, finish ones in the evening" },
-      { value: "by_hold", label: "In the evening of work before them, otherwise in the morning" },
+      {
+        value: "by_kind",
+        label: "Start milestones in the morning, finish milestones in the evening",
+      },
+      {
+        value: "by_hold",
+        label: "In the evening if there is work before them, otherwise in the morning",
+      },
     ],
   },
   {
     rule: "useExpectedFinish",
     label: "Expected finish",
-    hint: "The date by which those who do the work say that it is done.",
+    hint: "The date by which the people doing the work expect to finish it.",
     options: [
-      { value: true, label: "Sets what remains" },
-      { value: false, label: "Is only noted" },
+      { value: true, label: "Sets the remaining duration" },
+      { value: false, label: "For information only" },
     ],
   },
 ];

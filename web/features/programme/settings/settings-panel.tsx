@@ -53,7 +53,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
         />
         <TypedField
           label="Must finish by"
-          hint="Float counts back from here. Empty for the finish that the work comes to."
+          hint="Float is counted back from this date. Leave it empty to use the calculated finish."
           text={words(plan.mustFinishBy, "finish")}
           onTake={(text) => {
             const mustFinishBy = text === "" ? null : read(text, "finish");
@@ -62,7 +62,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
               : set({ mustFinishBy }, "the date by which it must finish");
           }}
         />
-        <Field label="Calendar" hint="Of every activity that names no other.">
+        <Field label="Calendar" hint="Used by every activity without a calendar of its own.">
           <Select
             value={plan.calendar}
             options={plan.calendars.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -98,7 +98,7 @@ export function SettingsPanel({ state: { plan }, context, readOnly, edit }: Pane
         />
         {readOnly === null && !areOurRules(rules) && (
           <Button onClick={() => set({ rules: ourRules }, "the rules back to Plumbline's")}>
-            Compute as Plumbline does
+            Use Plumbline’s rules
           </Button>
         )}
       </fieldset>

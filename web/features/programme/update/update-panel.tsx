@@ -64,7 +64,7 @@ export function UpdatePanel(props: PanelProps) {
         title="There is nothing to update yet."
         action={<Button onClick={onClose}>Add activities</Button>}
       >
-        What has started and finished is said of the activities of the programme.
+        Here you say which activities of the programme have started and finished.
       </EmptyState>
     );
   const say = (id: string, fields: ActivityFields | undefined) => {
@@ -177,7 +177,7 @@ export function UpdatePanel(props: PanelProps) {
         <Button onClick={onClose}>Cancel</Button>
         {open > 0 && (
           <p className="pg-note">
-            What you do not answer stays as it is, and moves behind the data date.
+            Activities that you do not answer stay as they are, and move to after the data date.
           </p>
         )}
       </StickyBar>

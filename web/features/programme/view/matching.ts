@@ -111,7 +111,7 @@ export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping
     case "location":
       return {
         keyOf: ({ location }) => seenKey(location, seen.locations),
-        nameOf: (key) => seen.locations.get(key) ?? "A location that is gone",
+        nameOf: (key) => seen.locations.get(key) ?? "A deleted location",
         without: "No location",
       };
     case "status":

@@ -13,7 +13,7 @@ export function lostWords({ projects, things, photos }: MarkedContents): readonl
       : "Nothing waited to be sent, so no work is lost.",
     ...(projects.length > 0
       ? [
-          `${counted(projects.length, "project")} ${projects.length === 1 ? "was" : "were"} kept here to work without a network. Everything of it is on the server and can be copied again.`,
+          `${counted(projects.length, "project")} ${projects.length === 1 ? "was" : "were"} kept here to work without a network. All of it is on the server and can be copied again.`,
         ]
       : []),
     "Installed on the home screen, Plumbline keeps its data for longer.",

@@ -17,7 +17,7 @@ import { contentsWords } from "./copy-words.ts";
 import { useMeasure } from "./use-copying.ts";
 
 const outcomes: Readonly<Record<KeepOutcome, string>> = {
-  kept: "It stays on this device until you take it off.",
+  kept: "It stays on this device until you remove it.",
   evictable:
     "The browser may remove it when the device is full: install Plumbline to keep it for certain.",
   full: "There is not enough room on this device. Free some and try again.",
@@ -81,7 +81,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
       <Room key={files === undefined ? 0 : bytesKept(files)} />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
       <Button variant={isKept ? "secondary" : "primary"} onClick={() => void toggle()}>
-        {isKept ? "Take it off this device" : "Keep on this device"}
+        {isKept ? "Remove it from this device" : "Keep on this device"}
       </Button>
     </div>
   );

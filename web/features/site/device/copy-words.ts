@@ -26,9 +26,9 @@ export function missingCopyWords({ sheets, photos }: KeptFiles): string | undefi
 export function restWords(state: Standing["state"], message: string): string | undefined {
   switch (state) {
     case "full":
-      return "This device is full. What is here stays. Free some room, then go on.";
+      return "This device is full. What is already here stays. Free some room, then continue.";
     case "offline":
-      return "No network. It goes on when there is one.";
+      return "No network. It continues when there is one.";
     case "failed":
       return `It could not be fetched. ${message}`;
     case "idle":

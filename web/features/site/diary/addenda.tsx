@@ -35,8 +35,8 @@ export function Addenda({ record }: { readonly record: LocalRecord }) {
       <h3 className="font-semibold">Addenda</h3>
       <p className="text-sm text-soft">
         {isAllowed
-          ? "This diary is approved. What is missing, photos too, is added with an addendum under your name."
-          : "This diary is approved. Those who run the project can add to it, photos too, with an addendum."}
+          ? "This diary is approved. If anything is missing, including photos, add it with an addendum under your name."
+          : "This diary is approved. The people who run the project can add to it, including photos, with an addendum."}
       </p>
       <ul className="grid gap-2" aria-label="Addenda">
         {rows.map(([id, cells]) => (
@@ -113,7 +113,11 @@ function AddendumForm({ record, late }: AddendumFormProps) {
     >
       <Field
         label="Addendum"
-        error={isTooMany ? `At most ${MAX_FILES_OF_ROW} photos come with one addendum.` : undefined}
+        error={
+          isTooMany
+            ? `You can add at most ${MAX_FILES_OF_ROW} photos with one addendum.`
+            : undefined
+        }
       >
         <TextArea
           rows={2}
@@ -128,7 +132,7 @@ function AddendumForm({ record, late }: AddendumFormProps) {
       </Field>
       {late.length > 0 && (
         <Checkbox
-          label={`With ${counted(late.length, "photo")} of this device that came after the approval`}
+          label={`Include ${counted(late.length, "photo")} from this device that came after the approval`}
           checked={withLate}
           onChange={({ target }) => setWithLate(target.checked)}
         />

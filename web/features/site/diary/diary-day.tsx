@@ -101,7 +101,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           icon={<CopyPlus aria-hidden="true" />}
           onClick={() => void writer.send(last.fields)}
         >
-          {last.from === dayAway(day, -1) ? "As yesterday" : "As last written"} (
+          {last.from === dayAway(day, -1) ? "Copy from yesterday" : "Copy from the last diary"} (
           {diary.nameOf({ day: last.from })})
         </Button>
       )}

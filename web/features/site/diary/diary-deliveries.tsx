@@ -47,7 +47,7 @@ function Deliveries({ record }: { readonly record: LocalRecord }) {
             <p className="wrap-anywhere">{deliveryWords(delivery)}</p>
             {booked ? (
               <p className="text-sm text-soft">
-                {booked.isReversed ? "Booked and taken back: " : "Booked: "}
+                {booked.isReversed ? "Booked and reversed: " : "Booked: "}
                 {booked.quantity.toLocaleString("en")} {booked.material.unit} to{" "}
                 <TextLink
                   to={paths.resources({ view: "materials", resource: booked.material._id })}

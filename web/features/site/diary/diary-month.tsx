@@ -127,8 +127,8 @@ export function DiaryMonth(props: DiaryMonthProps) {
 function WhyNot() {
   return (
     <Banner tone="blue" title="You read diaries here.">
-      Those who run the project write its diary. Contractors write one once their company is in the
-      directory.
+      The people who run the project write its diary. Contractors can write one once their company
+      is in the directory.
     </Banner>
   );
 }

@@ -75,7 +75,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
       await name();
     } catch {
       // A full device keeps the photo under its own name.
-      setProblem("This device is full: the photo is kept without its words.");
+      setProblem("This device is full: the photo is kept without its description.");
     }
     setPhotos([]);
     setWords("");
@@ -121,7 +121,7 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
             void save();
           }}
         >
-          <Field label="What it shows" hint="In a few words, or nothing.">
+          <Field label="What it shows" hint="A few words, or leave it empty.">
             <TextInput
               autoComplete="off"
               maxLength={100}

@@ -22,7 +22,7 @@ export function FoundDiaries({ projectId, records, text, onDay }: FoundDiariesPr
   const found = searchDiaries(records, { text, nameOf });
   if (found.length === 0)
     return (
-      <EmptyState title="No diary says that.">
+      <EmptyState title="No diary contains these words.">
         All words must be in the diary of one day. Search with fewer of them.
       </EmptyState>
     );

@@ -27,7 +27,7 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
   if (record.version === 0)
     return <p className="text-sm">It is on this device only, and has no history yet.</p>;
   if (!history.data && !isOnline)
-    return <p className="text-sm text-soft">The history shows when you are online.</p>;
+    return <p className="text-sm text-soft">You can see the history when you are online.</p>;
   if (history.isPending)
     return (
       <LoadingRegion label="Loading the history">

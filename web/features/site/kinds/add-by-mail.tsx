@@ -64,8 +64,8 @@ export function AddByMail({ projectId }: { readonly projectId: string }) {
               <>
                 <CopyField what="address" whom="your snags" value={address} />
                 <p className="text-soft">
-                  Whoever knows it can add snags in your name. Keep it to yourself, and renew it if
-                  somebody else has it.
+                  Anybody who knows it can add snags in your name. Keep it to yourself, and renew it
+                  if somebody else has it.
                 </p>
                 <Button size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
                   Renew
@@ -89,8 +89,8 @@ export function AddByMail({ projectId }: { readonly projectId: string }) {
         }}
         onConfirm={() => void make()}
       >
-        The present address stops working, and so do the addresses for answers in mails that you
-        were sent about this project.
+        The current address stops working, and so do the reply addresses in mails that you were sent
+        about this project.
       </ConfirmDialog>
     </>
   );

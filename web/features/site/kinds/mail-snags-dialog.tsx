@@ -86,7 +86,7 @@ export function MailSnagsDialog(props: MailSnagsDialogProps) {
           label="Company"
           error={errorOf("company")}
           required
-          hint="Its snags as the list is filtered, each with a link."
+          hint="The company’s snags in the filtered list, each with a link."
         >
           <Select
             {...register("company", { onChange: () => setValue("people", []) })}
@@ -109,7 +109,7 @@ export function MailSnagsDialog(props: MailSnagsDialogProps) {
               onChange={field.onChange}
               most={MAX_SNAG_READERS}
               error={errorOf("people")}
-              none={`Nobody of ${name} is on the project’s team. Add them to the team, with their company, and they can get the mail.`}
+              none={`Nobody from ${name} is on the project’s team. Add its people to the team, with their company, and they can get the mail.`}
             />
           )}
         />

@@ -74,7 +74,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
     onClose();
     const named = usesWords(uses);
     // The records keep it, and have it again if it is restored.
-    toast(`Deleted “${node?.name}”.${named === "" ? "" : ` Still named by ${named}.`}`, {
+    toast(`Deleted “${node?.name}”.${named === "" ? "" : ` Still used by ${named}.`}`, {
       action: { label: "Undo", onClick: () => void act("restore") },
     });
   };
@@ -93,7 +93,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
         <Select
           {...form.register("parent")}
           options={[
-            { value: "", label: "Nothing: it stands by itself" },
+            { value: "", label: "Nothing: it is at the top level" },
             ...nodes
               .filter(({ id }) => !own.has(id))
               .map(({ id, path }) => ({ value: id, label: path })),

@@ -43,7 +43,7 @@ export function MailDialog({ record, noun, onClose }: MailDialogProps) {
     <FormDialog
       form={form}
       title={`Mail this ${noun}`}
-      description={`Each gets what the ${noun} says and a link to it, if they may see it.`}
+      description={`Each person gets the text of the ${noun} and a link to it, if they may see it.`}
       act="Send"
       onClose={onClose}
     >

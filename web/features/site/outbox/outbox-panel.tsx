@@ -54,12 +54,13 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
               : isInPageOnly()
                 ? "What you entered last is only on this page: keep it open. "
                 : "What you did is kept, but nothing new can be fetched. "}
-            Delete films, photos or apps from this device, or take projects off it, and try again.
+            Delete films, photos or apps from this device, or remove projects from it, and try
+            again.
           </Banner>
         )}
         {state === "failed" && (
           <Banner tone="red" title="It could not be sent">
-            {message} It is tried again.
+            {message} It will be tried again.
           </Banner>
         )}
         <Button
@@ -71,7 +72,8 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         </Button>
         {!waits && (
           <p className="text-sm">
-            All that you did is sent. What you do without a network waits here until it can be.
+            Everything that you did has been sent. What you do without a network waits here until it
+            can be sent.
           </p>
         )}
         <ul className="divide-y divide-line" aria-label="To send">

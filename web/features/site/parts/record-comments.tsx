@@ -8,6 +8,8 @@ export function RecordComments(on: ComponentProps<typeof Comments>) {
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (isOnline && !wasOnline) setWasOnline(true);
   if (!wasOnline)
-    return <p className="text-sm text-soft">Comments show and are written when you are online.</p>;
+    return (
+      <p className="text-sm text-soft">You can read and write comments when you are online.</p>
+    );
   return <Comments {...on} />;
 }

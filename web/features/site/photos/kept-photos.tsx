@@ -51,8 +51,8 @@ export function KeptPhotos({ files }: KeptPhotosProps) {
       )}
       {others > 0 && (
         <p className="mt-2 text-sm text-soft">
-          {counted(others, "more photo")} on the server. {others === 1 ? "It shows" : "They show"}{" "}
-          when you are online.
+          {counted(others, "more photo")} on the server.{" "}
+          {others === 1 ? "You can see it" : "You can see them"} when you are online.
         </p>
       )}
       {shown && (
@@ -60,7 +60,7 @@ export function KeptPhotos({ files }: KeptPhotosProps) {
           open
           onClose={() => setOpen(undefined)}
           title={shown.name}
-          description="The small copy on this device. The photo itself shows when you are online."
+          description="This is the small copy on this device. You can see the full photo when you are online."
         >
           <Picture blob={shown.blob} alt={shown.name} className="w-full" />
         </Dialog>

@@ -28,7 +28,7 @@ export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosPro
   const { label, isFinal } = kind.states[record.state] ?? {};
   const settled =
     isFinal === true
-      ? `The ${kind.noun} is ${(label ?? "").toLowerCase()}, so its photos stay.`
+      ? `The ${kind.noun} is ${(label ?? "").toLowerCase()}, so its photos cannot be removed.`
       : undefined;
   // If the server's photos are shown, their list says so itself.
   const hasNone = (isAway || record.version === 0) && record.files.length === 0;

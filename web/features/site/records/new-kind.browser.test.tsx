@@ -155,6 +155,6 @@ test("who has no right to it reads it only", async () => {
     .not.toBeInTheDocument();
   await page.getByRole("link", { name: "Columns" }).click();
   await expect.element(dialog("Columns").getByText("Planned by")).toBeVisible();
-  const acts = dialog("Columns").getByRole("group", { name: "What is done" });
+  const acts = dialog("Columns").getByRole("group", { name: "Actions" });
   await expect.element(acts).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ export function RecordActs({ name, record, beforehand }: RecordActsProps) {
   const field = asked && askedBy(kind, asked);
   const { isDecided } = toneOf(kind, record.state);
   return (
-    <div role="group" aria-label="What is done" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Actions" className="flex flex-wrap gap-2">
       {possible.map(([act, declared], place) => (
         <Button
           key={act}

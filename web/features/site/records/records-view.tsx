@@ -110,7 +110,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
           }
         >
           {mayBeHidden
-            ? `The builder decides whether clients see the ${plural} of a project. None are shown to you now.`
+            ? `The builder decides whether clients see the ${plural} of a project. At the moment none are shown to you.`
             : screens?.about}
         </EmptyState>
       ) : (

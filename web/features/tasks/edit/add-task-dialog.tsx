@@ -37,7 +37,7 @@ export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
             noneText={
               addsProjects
                 ? "There is no project yet. Add one first."
-                : "You are on no project yet."
+                : "You are not on a project yet."
             }
             data-autofocus={project === undefined ? true : undefined}
           />

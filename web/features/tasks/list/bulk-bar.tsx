@@ -98,7 +98,7 @@ function useBulk() {
     dismiss,
     change(tasks: readonly Task[], fields: Partial<TaskFields>): void {
       const different = tasks.filter((task) => differs(task, fields));
-      if (different.length === 0) return void toast("They are that already.");
+      if (different.length === 0) return void toast("The tasks are already set to that.");
       const specs = different.map((task) => changeCommand(task, fields));
       void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
     },

@@ -30,7 +30,9 @@ export function NoTasks({ inProject, onClear }: NoTasksProps) {
   if (inProject) {
     return (
       <EmptyState compact drawing="tasks" title={frozen ? "No tasks." : "No tasks yet."}>
-        {frozen ? "None were entered before it was archived." : "Tasks that you add appear here."}
+        {frozen
+          ? "No tasks were entered before the project was archived."
+          : "Tasks that you add appear here."}
       </EmptyState>
     );
   }

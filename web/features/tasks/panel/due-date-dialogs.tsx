@@ -39,7 +39,7 @@ export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
     submit: (body) => mutateAsync(body),
     keeps: `due date of ${task._id}`,
     onSaved: () => {
-      toast("Proposed. Whoever decides will be told.", { tone: "green" });
+      toast("Proposed. The person who decides will be told.", { tone: "green" });
       onClose();
     },
     failed: "Failed to propose the date. Please try again.",
@@ -52,7 +52,7 @@ export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
       description={
         task.dueDate === null
           ? `“${task.title}” has no due date.`
-          : `“${task.title}” is due on ${formatDate(task.dueDate)}, and stays so until your proposal is accepted.`
+          : `“${task.title}” is due on ${formatDate(task.dueDate)}, and that does not change unless your proposal is accepted.`
       }
       act="Propose"
       what="Your proposal"
@@ -111,7 +111,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       description={
         isSettled
           ? undefined
-          : `The task keeps its due date. ${by?.name ?? "Whoever proposed it"} is told.`
+          : `The task keeps its due date. ${by?.name ?? "The person who proposed it"} is told.`
       }
       act="Decline"
       danger
@@ -120,10 +120,14 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
     >
       {isSettled && (
         <div className="mb-4">
-          <Banner title="This proposal no longer waits.">{settled}</Banner>
+          <Banner title="This proposal is no longer open.">{settled}</Banner>
         </div>
       )}
-      <Field label="Reason" error={form.errorOf("reason")} hint="Left empty, no reason is given">
+      <Field
+        label="Reason"
+        error={form.errorOf("reason")}
+        hint="If you leave it empty, no reason is given"
+      >
         <TextArea {...form.register("reason")} rows={3} data-autofocus />
       </Field>
     </FormDialog>

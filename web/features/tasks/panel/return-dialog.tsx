@@ -27,7 +27,7 @@ export function ReturnDialog({ task, onReturn, onClose }: ReturnDialogProps) {
       form={form}
       size="sm"
       title={`Send “${task.title}” back to work?`}
-      description="Whoever finished it is told the reason, and it stays with the task’s activity."
+      description="The person who finished it is told the reason, and it stays with the task’s activity."
       act="Send back"
       what="Your reason"
       onClose={onClose}

@@ -370,7 +370,7 @@ describe("files that are refused", () => {
     ],
     ["is something else", "Code,Name\r\nA,B\r\n", "not an XER file"],
     ["has no project", xerFile({ PROJECT: [] }), "has no project"],
-    ["has a line without end", `ERMHDR\t${"x".repeat(5_000_000)}`, "line without end"],
+    ["has a line without end", `ERMHDR\t${"x".repeat(5_000_000)}`, "line that does not end"],
   ])("because one %s", async (_, file, message) => {
     await expect(importedXer(file)).rejects.toThrow(message);
   });

@@ -196,7 +196,7 @@ function* activitiesOf(
   const known = new Set(wbs.map(({ row }) => row.get("wbs_id") ?? ""));
   for (const row of tables.rows("PROJWBS"))
     if (isLost(row, from.project, known))
-      notKept.add("WBS elements that hang below nothing", row.get("wbs_name"));
+      notKept.add("WBS elements without a parent", row.get("wbs_name"));
   for (const row of tasks) {
     const own = row.get("wbs_id") ?? "";
     const key = known.has(own) ? own : "";

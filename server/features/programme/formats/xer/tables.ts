@@ -43,10 +43,10 @@ async function* linesOf(pieces: TextPieces): AsyncGenerator<string> {
         line = text;
       } else line += `\n${text}`;
       if (line.length > MAX_LINE)
-        throw new UnreadableProgramme("This XER file has a line without end.");
+        throw new UnreadableProgramme("This XER file has a line that does not end.");
     }
     if (rest.length > MAX_LINE)
-      throw new UnreadableProgramme("This XER file has a line without end.");
+      throw new UnreadableProgramme("This XER file has a line that does not end.");
   }
   if (line !== undefined) yield line;
   if (rest.trim() !== "") yield rest;
@@ -77,7 +77,7 @@ export async function readTables(
     if (isFirst && line.trim() === "") continue;
     if (isFirst && !line.startsWith("ERMHDR"))
       throw new UnreadableProgramme(
-        "This is not an XER file of Primavera: its first line is another.",
+        "This is not an XER file of Primavera: its first line is different.",
       );
     isFirst = false;
     const sign = line.slice(0, 2);
@@ -103,7 +103,7 @@ export async function readTables(
         throw new UnreadableProgramme("This XER file has too many rows to be imported.");
       if (columns.length === 0)
         throw new UnreadableProgramme(
-          `The table ${table.slice(0, 40)} of this XER file does not say its columns. Export it again.`,
+          `The table ${table.slice(0, 40)} of this XER file does not name its columns. Export it again.`,
         );
       const values = line.split("\t");
       if (values.slice(columns.length + 1).some((value) => value !== "")) overlong += 1;

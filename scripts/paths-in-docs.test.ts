@@ -1,0 +1,23 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const PATH = /`((?:bench|contract|docs|e2e|engine|scripts|server|web)\/[\w./*{},-]+)`/g;
+/** What a record of the past says of files that are gone. */
+const PAST = new Set(["CHANGELOG.md", "docs/browser-tests-moved.md"]);
+
+const pages = globSync(["*.md", "docs/**/*.md", "{e2e,web,server}/**/*.md"], { cwd: root })
+  .map((page) => page.split(path.sep).join("/"))
+  .filter((page) => !page.includes("node_modules") && !PAST.has(page));
+
+test.each(pages)("the files that %s names are there", (page) => {
+  const text = readFileSync(path.join(root, page), "utf8");
+  const named = [...text.matchAll(PATH)].map(([, name = ""]) => name.replace("NNNN_name", "*"));
+  const gone = named.filter((name) =>
+    /[*{]/.test(name)
+      ? globSync(name, { cwd: root }).length === 0
+      : !existsSync(path.join(root, name)),
+  );
+  expect(gone).toEqual([]);
+});
