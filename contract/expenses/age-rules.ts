@@ -1,4 +1,4 @@
-import { addDays } from "../resources/resource-calendar.ts";
+import { daysBetween, addDays } from "../../engine/day.ts";
 
 /** The ages of what is owed, in days from the date of the expense. An expense dated ahead counts as dated today. */
 export const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const;
@@ -31,9 +31,7 @@ export function ageOf(date: string, today: string): Age {
   return date >= starts.upTo90 ? "upTo90" : "over90";
 }
 
-const DAY_MS = 86_400_000;
-
 /** The days from `date` to `today`; below zero for a date ahead. */
 export function daysOld(date: string, today: string): number {
-  return Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
+  return daysBetween(date, today);
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from "../../engine/day.ts";
 /** The days within which two payments of the same amount are likely one. */
 export const LIKELY_DAYS = 7;
 
@@ -31,8 +32,6 @@ function isSameVendor(one: PaidAlready, other: PaidAlready): boolean {
   return key !== "" && key === vendorKey(other.vendor);
 }
 
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 /**
  * Returns why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a
  * project within a week. Undefined if they are not. Two expenses with different invoice numbers are never one.
@@ -48,6 +47,6 @@ export function whyDuplicate(
     one.project === other.project &&
     one.amount === other.amount &&
     one.currency === other.currency &&
-    Math.abs(dayNumber(one.date) - dayNumber(other.date)) <= LIKELY_DAYS;
+    Math.abs(daysBetween(one.date, other.date)) <= LIKELY_DAYS;
   return isPayment ? "payment" : undefined;
 }

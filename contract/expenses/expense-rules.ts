@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { ExpenseStatus, ExpenseStep } from "./expenses.ts";
 import type { Actor } from "../permissions.ts";
 
@@ -49,7 +50,7 @@ export function mayDecideOn(
   return actor.isOwner || actor.userId !== createdBy;
 }
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 /** Whether a day is more than 366 days before another: a year with a leap day. */
 export function isYearBefore(day: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBetween } from "../../engine/day.ts";
 import { day } from "../common.ts";
 
 /** What can be wrong with a project, the most pressing first. */
@@ -99,18 +100,17 @@ function idleness(facts: ProjectFacts, today: string) {
   const reasons: HealthReason[] = [];
   const isPlanned = facts.taskCount > 0 || programmePercent !== null;
   const isUndone = progressPercent === 0 && (programmePercent ?? 0) === 0;
-  if (isPlanned && isUndone && startDate !== null && daysAfter(startDate, today) > START_GRACE_DAYS)
+  if (
+    isPlanned &&
+    isUndone &&
+    startDate !== null &&
+    daysBetween(startDate, today) > START_GRACE_DAYS
+  )
     reasons.push({ is: "nothing_done", concern: "not_started", startDate });
-  if (status === "active" && lastActiveOn !== null && daysAfter(lastActiveOn, today) > STALE_DAYS)
+  if (status === "active" && lastActiveOn !== null && daysBetween(lastActiveOn, today) > STALE_DAYS)
     reasons.push({ is: "quiet", concern: "stale", since: lastActiveOn });
   return reasons;
 }
-
-/** Returns the days from one day to another; negative if the second is earlier. */
-export function daysAfter(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
 const labels: Record<ProjectConcern, string> = {
   late: "Late",
   over_budget: "Over budget",

@@ -1,12 +1,7 @@
+import { daysBetween } from "../../engine/day.ts";
 import { counted } from "../../engine/counted.ts";
 import { formatDate } from "../../engine/day-words.ts";
-import {
-  daysAfter,
-  type HealthReason,
-  healthOf,
-  MAX_OVERDUE,
-  type ProjectFacts,
-} from "./health-rules.ts";
+import { type HealthReason, healthOf, MAX_OVERDUE, type ProjectFacts } from "./health-rules.ts";
 
 /** One reason in words: "4 tasks overdue". */
 export function reasonWords(reason: HealthReason, today: string): string {
@@ -24,7 +19,7 @@ export function reasonWords(reason: HealthReason, today: string): string {
     case "forecast_over":
       return "Forecast over budget";
     case "nothing_done":
-      return `Nothing is done ${counted(daysAfter(reason.startDate, today), "day")} after its start`;
+      return `Nothing is done ${counted(daysBetween(reason.startDate, today), "day")} after its start`;
     case "quiet":
       return `Nothing has happened since ${formatDate(reason.since)}`;
   }

@@ -1,11 +1,7 @@
+import { dayNumber, mondayOf } from "../../engine/day.ts";
 import { weekDays } from "../common.ts";
 
-// The days on which a resource works, and weeks that start on Monday. Days are `YYYY-MM-DD`. Arithmetic
-// uses day numbers, which have no time zone.
-
-const DAY_MS = 86_400_000;
-/** Monday, 3 January 2000. */
-const A_MONDAY = Date.UTC(2000, 0, 3) / DAY_MS;
+// The days on which a resource works, and weeks that start on Monday. Days are `YYYY-MM-DD`.
 
 export const weekdayNames = [
   "Monday",
@@ -17,29 +13,9 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
-/** The number of days since Monday, 3 January 2000; negative before it. */
-export function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS - A_MONDAY;
-}
-
-/** The inverse of `dayNumber`. */
-export function dayOf(number: number): string {
-  return new Date((number + A_MONDAY) * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return dayOf(Math.floor(dayNumber(day) / 7) * 7);
-}
-
 /** How many weeks, from Monday on, a period touches. */
 export function weeksIn(from: string, to: string): number {
   return (dayNumber(mondayOf(to)) - dayNumber(mondayOf(from))) / 7 + 1;
-}
-
-/** Adds days to a day; negative `days` go back. */
-export function addDays(day: string, days: number): string {
-  return dayOf(dayNumber(day) + days);
 }
 
 /** Turns day names such as "mon" into a bit mask: 1 for Monday up to 64 for Sunday. */

@@ -1,5 +1,5 @@
 import { folded, nameOrder } from "../../engine/folded-text.ts";
-import { addDays } from "../resources/resource-calendar.ts";
+import { addDays } from "../../engine/day.ts";
 import { isFinished, taskKeys } from "./task-keys.ts";
 import type { QueryOf } from "../route.ts";
 import {

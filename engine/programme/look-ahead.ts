@@ -75,12 +75,12 @@ export function aheadWindow(
   const begins = plan.dataDate === null ? now : Math.max(now, parseMoment(plan.dataDate));
   const calendar = calendarNamed(plan.calendar, plan);
   const from = dayOfMoment(calendar.startSide(calendar.work(begins)));
-  const first = mondayOf(from);
+  const first = weekStartOf(from);
   return { from, first, end: first + weeks * DAYS_PER_WEEK };
 }
 
 /** The first day of the week that has a day. */
-export const mondayOf = (day: DayNumber): DayNumber => day - weekdayOf(day);
+export const weekStartOf = (day: DayNumber): DayNumber => day - weekdayOf(day);
 
 /** Rules K2 to K6: returns the work of the coming weeks and what blocks it, in the order of the starts. */
 export function lookAhead<C extends LoggedConstraint>(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { identityOf } from "../../contract/site/identity.ts";
 import { diary } from "../../contract/site/diary.ts";
@@ -6,8 +7,6 @@ import type { DemoActivity } from "./programme-activities.ts";
 import { type Chance, chance } from "./random.ts";
 import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
 import type { Supply } from "./supplied-materials.ts";
-
-const DAY = 86_400_000;
 
 /** The project on whose site diaries are written, and until when. */
 export interface DiaryPlace {
@@ -73,8 +72,8 @@ interface Day {
 /** How much of an activity was done by the evening, as far as the programme says. */
 function percentBy({ startDay, finishDay, activity }: DemoActivity, day: string): number {
   const [start, finish, now] = [startDay, finishDay, day].map((text) => Date.parse(text));
-  const span = Math.max(1, ((finish ?? 0) - (start ?? 0)) / DAY + 1);
-  const share = (((now ?? 0) - (start ?? 0)) / DAY + 1) / span;
+  const span = Math.max(1, ((finish ?? 0) - (start ?? 0)) / DAY_MS + 1);
+  const share = (((now ?? 0) - (start ?? 0)) / DAY_MS + 1) / span;
   const most = activity.actualFinish === null ? Math.max(5, activity.percentComplete) : 100;
   return Math.max(1, Math.min(most, Math.round(share * most)));
 }
@@ -180,7 +179,7 @@ export function stepsOf(
 ): readonly SiteStep[] {
   const evening = new Date(`${day}T16:30:00.000Z`);
   const { by, judge, now } = of;
-  const age = (now.getTime() - evening.getTime()) / DAY;
+  const age = (now.getTime() - evening.getTime()) / DAY_MS;
   const at = (hours: number) => new Date(evening.getTime() + hours * 3_600_000);
   const made: SiteStep = { act: "create", by, at: at(0), from: null, to: "draft" };
   if (age < 0.1)
@@ -209,7 +208,7 @@ export function diaryRecords(means: Means): readonly SiteRecord[] {
   const luck = chance(52_000 + activities.length);
   const services = demoGangs.services;
   const records: SiteRecord[] = [];
-  for (let at = start.getTime(); at <= now.getTime(); at += DAY) {
+  for (let at = start.getTime(); at <= now.getTime(); at += DAY_MS) {
     const date = new Date(at);
     const day = dayOf(date);
     if (!isWorked(date, holidays)) continue;
@@ -225,7 +224,7 @@ export function diaryRecords(means: Means): readonly SiteRecord[] {
     const main = fieldsOf({ day, underWay, luck, supplies, newId }, null);
     records.push(diaryOf(main, projectId, stepsOf(day, { by: demoPeople.engineer, judge, now })));
     const own = underWay.filter(({ activity }) => activity.company === services);
-    if (own.length === 0 || services === null || at < now.getTime() - OWN_DAYS * DAY) continue;
+    if (own.length === 0 || services === null || at < now.getTime() - OWN_DAYS * DAY_MS) continue;
     const theirs = fieldsOf({ day, underWay: own, luck, supplies, newId }, services);
     records.push(
       diaryOf(

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { DAY_MS } from "../../engine/day.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { DrawnSheet } from "../platform/sheets/sheet-messages.ts";
 import {
@@ -37,8 +38,6 @@ export interface DrawnIssue {
   readonly sha256: string;
   readonly sheets: readonly IssuedSheet[];
 }
-
-const DAY = 86_400_000;
 
 const put = (files: FileStore, key: StorageKey, content: Buffer) =>
   files.put(key, Readable.from([content]), content.length);
@@ -80,7 +79,7 @@ export async function drawIssues(
     const start = starts.get(project);
     if (!start) throw new Error(`The story has no project ${project}`);
     return all.map((issue) => {
-      const issuedAt = new Date(start.getTime() + issue.day * DAY);
+      const issuedAt = new Date(start.getTime() + issue.day * DAY_MS);
       const date = issuedAt.toISOString().slice(0, 10);
       const plans = issue.drawings.map((drawing) =>
         drawPlan(sheetOf(drawing, { project, code: issue.code, date })),

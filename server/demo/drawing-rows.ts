@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { readTitleBlock } from "../features/drawings/public.ts";
 import { officeFloor } from "./building-plans.ts";
@@ -6,8 +7,6 @@ import type { DrawnIssue, IssuedSheet } from "./draw-issues.ts";
 import { placeOfRoom } from "./plan-sheet.ts";
 import type { Chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
-
-const DAY = 86_400_000;
 
 interface Means {
   readonly projectId: string;
@@ -156,8 +155,8 @@ function sentRows(
   if (sent.length === 0 || !company) return {};
   const inProject = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
   const id = newId();
-  const at = new Date(Math.max(...sent.map(({ issue }) => issue.issuedAt.getTime())) + DAY);
-  const after = (days: number) => new Date(at.getTime() + days * DAY).toISOString();
+  const at = new Date(Math.max(...sent.map(({ issue }) => issue.issuedAt.getTime())) + DAY_MS);
+  const after = (days: number) => new Date(at.getTime() + days * DAY_MS).toISOString();
   const seen = { ...inProject, user_id: demoPeople.contractor.id };
   return {
     transmittals: [

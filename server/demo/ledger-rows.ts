@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import type { Stage } from "./projects.ts";
 import type { StoryExpense } from "./story-expenses.ts";
@@ -65,7 +66,7 @@ export function expenseRow(
   };
 }
 
-const MONTH = 30.4 * 86_400_000;
+const MONTH = 30.4 * DAY_MS;
 
 /** The exchange rate of the dollar over the year, in naira. */
 export function rateRows(now: Date, by: string, newId: () => string): readonly Row[] {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DAY_MS } from "../../engine/day.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { newId } from "../platform/ids.ts";
@@ -170,7 +171,7 @@ export async function loadDemo(url: string, now: Date, files?: FileStore): Promi
     if (state === "empty") {
       const story = tellStory(now);
       const since = new Date(
-        Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - 86_400_000,
+        Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - DAY_MS,
       );
       await insertPeople(client, since);
       await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));

@@ -1,4 +1,4 @@
-import { mondayOf } from "../../engine/programme/look-ahead.ts";
+import { weekStartOf } from "../../engine/programme/look-ahead.ts";
 import {
   type DayNumber,
   formatDay,
@@ -48,7 +48,7 @@ export function lookAheadRows(schedule: Schedule, means: Means): Record<string, 
   const today = parseDay(means.now.toISOString().slice(0, 10));
   const weeks = Array.from(
     { length: CLOSED_WEEKS + 1 },
-    (_, at) => mondayOf(today) - (CLOSED_WEEKS - at) * WEEK,
+    (_, at) => weekStartOf(today) - (CLOSED_WEEKS - at) * WEEK,
   );
   const luck = chance(means.seed);
   return {

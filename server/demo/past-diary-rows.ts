@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { demoCompanies, demoGangs, demoPeople } from "./company.ts";
 import {
@@ -13,8 +14,6 @@ import type { Stage } from "./projects.ts";
 import { chance } from "./random.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
 import type { StoryProject } from "./story.ts";
-
-const DAY = 86_400_000;
 
 /** Who is at work in each stage; the company's own people are always there. */
 const gangsIn: Readonly<Record<Stage, readonly (string | null)[]>> = {
@@ -38,7 +37,7 @@ export function pastDiaryRecords(
   const luck = chance(53_000 + tasks.length);
   const last = Math.min(finish.getTime(), now.getTime());
   const records: SiteRecord[] = [];
-  for (let at = start.getTime(); at <= last; at += DAY) {
+  for (let at = start.getTime(); at <= last; at += DAY_MS) {
     const date = new Date(at);
     if (!isWorked(date, holidays)) continue;
     const day = dayOf(date);

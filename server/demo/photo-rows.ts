@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { Canvas } from "./canvas.ts";
 import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
 import type { StoredPhoto } from "./draw-photos.ts";
@@ -8,7 +9,6 @@ import { snagPicture } from "./snag-scenes.ts";
 import type { StoryProject } from "./story.ts";
 import type { Rows } from "./story-rows.ts";
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Lagos is an hour ahead of UTC all year. */
 const OFFSET = 60;
@@ -77,8 +77,8 @@ export function demoPhotos(
       project.progress * Math.max(0.02, (at.getTime() - start.getTime()) / elapsed),
       chance(seed),
     );
-  const fixed = Array.from({ length: Math.ceil(elapsed / (VIEW_DAYS * DAY)) }, (_, place) => {
-    const day = new Date(start.getTime() + place * VIEW_DAYS * DAY).toISOString().slice(0, 10);
+  const fixed = Array.from({ length: Math.ceil(elapsed / (VIEW_DAYS * DAY_MS)) }, (_, place) => {
+    const day = new Date(start.getTime() + place * VIEW_DAYS * DAY_MS).toISOString().slice(0, 10);
     const takenAt = new Date(`${day}T08:05:00.000Z`);
     return {
       name: `${plan.view} ${day}.jpg`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { fromMills } from "../../engine/decimal.ts";
 import { monthNumber, monthOf } from "../../engine/months.ts";
 import { daysByMonth } from "../../engine/programme/days-by-month.ts";
@@ -14,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The share of the budget that is planned; the rest is contingency. */
 const PLANNED = 0.95;
-const MONTH = 30.4 * 86_400_000;
+const MONTH = 30.4 * DAY_MS;
 
 /** The lines of a stage: title, share of the stage's money, and how it is spent. */
 const stageLines: Readonly<Record<Stage, readonly (readonly [string, number, Curve])[]>> = {

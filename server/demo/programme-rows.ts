@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { applyEdits } from "../../engine/programme/apply-edits.ts";
 import { editsBetween } from "../../engine/programme/edits-between.ts";
 import { formatMoment } from "../../engine/programme/moment.ts";
@@ -18,8 +19,6 @@ import type { Works } from "./works.ts";
 import { coldStore } from "./works-of-cold-store.ts";
 import { fitOut } from "./works-of-fit-out.ts";
 import { terraces } from "./works-of-terraces.ts";
-
-const DAY = 86_400_000;
 
 /** The works of the projects that have a programme; the others are not planned in detail. */
 const planned = new Map<string, Works>([
@@ -43,7 +42,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 /** The Monday of the week before, up to which progress was reported. */
 function lastUpdate(now: Date): string {
   const monday = new Date(
-    now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY - (now.getUTCDay() === 1 ? 7 * DAY : 0),
+    now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY_MS - (now.getUTCDay() === 1 ? 7 * DAY_MS : 0),
   );
   return `${dayOf(monday)}T08:00`;
 }
@@ -219,10 +218,10 @@ function revisionRows(
   const made = revision(before, agreed, { label: "made the programme", at: createdAt });
   const kept = revision(agreed, agreed, {
     label: "made the baseline “Contract programme”",
-    at: new Date(createdAt.getTime() + DAY),
+    at: new Date(createdAt.getTime() + DAY_MS),
   });
   if (!hasStarted) return [made, kept];
-  const at = new Date(now.getTime() - 2 * DAY);
+  const at = new Date(now.getTime() - 2 * DAY_MS);
   return [made, kept, revision(agreed, current, { label: "updated the programme", at })];
 }
 
@@ -243,7 +242,7 @@ function baselineRows(
         revision: 1,
         is_current: true,
         created_by: demoPeople.engineer.id,
-        created_at: new Date(createdAt.getTime() + DAY).toISOString(),
+        created_at: new Date(createdAt.getTime() + DAY_MS).toISOString(),
         starts_at: schedule.start === null ? null : formatMoment(schedule.start),
         finishes_at: schedule.finish === null ? null : formatMoment(schedule.finish),
       },

@@ -1,12 +1,12 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import { type Chance, chance } from "./random.ts";
 import type { StoryTask } from "./story.ts";
 
-const DAY = 86_400_000;
 /** A task that was finished in the last days may still have to be accepted. */
-const ACCEPTED_WITHIN = 9 * DAY;
+const ACCEPTED_WITHIN = 9 * DAY_MS;
 
 /** The data from which the tasks of a programme are made. */
 interface Telling {
@@ -43,7 +43,7 @@ export function programmeTasks({ activities, createdAt, now, seed }: Telling): S
         due: at(completed === null ? finishDay : agreedDay, 0),
         assignedTo: assigneeOf(activity.assignee, isOurs, luck),
         createdBy: maker,
-        createdAt: new Date(Math.min(created.getTime(), (started ?? now).getTime() - DAY)),
+        createdAt: new Date(Math.min(created.getTime(), (started ?? now).getTime() - DAY_MS)),
         startedAt: started,
         completedAt: completed,
       },
@@ -52,7 +52,7 @@ export function programmeTasks({ activities, createdAt, now, seed }: Telling): S
 }
 
 function at(day: string, hour: number, after = 0): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY + hour * 3_600_000);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY_MS + hour * 3_600_000);
 }
 
 interface State {
@@ -72,7 +72,7 @@ function statusOf(state: State, luck: Chance): TaskStatus {
   }
   if (started) return percent >= 75 && luck.next() < 0.5 ? "review" : "in_progress";
   // Work that should begin about now waits for something.
-  const days = (Date.parse(startDay) - Date.parse(today)) / DAY;
+  const days = (Date.parse(startDay) - Date.parse(today)) / DAY_MS;
   if (days <= 2 && luck.next() < 0.4) return "blocked";
   return days <= 5 && luck.next() < 0.5 ? "pending" : "todo";
 }

@@ -1,8 +1,7 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import type { Rows } from "./story-rows.ts";
-
-const DAY = 86_400_000;
 
 interface Means {
   readonly projectId: string;
@@ -35,7 +34,7 @@ export function reportRows(activities: readonly DemoActivity[], means: Means): R
     activity_id: activity._id,
     company_id: activity.company,
     reported_by: demoPeople.contractor.id,
-    reported_at: new Date(now.getTime() - days * DAY).toISOString(),
+    reported_at: new Date(now.getTime() - days * DAY_MS).toISOString(),
     actual_start: activity.actualStart,
     actual_finish: activity.actualFinish,
     percent_complete: null,
@@ -51,7 +50,7 @@ export function reportRows(activities: readonly DemoActivity[], means: Means): R
         note: "",
         state: "accepted",
         decided_by: demoPeople.engineer.id,
-        decided_at: new Date(now.getTime() - 2 * DAY).toISOString(),
+        decided_at: new Date(now.getTime() - 2 * DAY_MS).toISOString(),
         revision,
       }),
     ),

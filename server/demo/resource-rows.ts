@@ -1,8 +1,7 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-
-const DAY = 86_400_000;
 
 /** Monday to Saturday, and every day. */
 const SIX_DAYS = 63;
@@ -90,7 +89,7 @@ function takenBy(
   let spare = index === 0 ? needed : 0;
   for (const [position, task] of tasks.entries()) {
     if (kind === "material" && taken.length === 4) continue;
-    const from = new Date(task.due.getTime() - (5 + ((position * 7 + index * 3) % 12)) * DAY);
+    const from = new Date(task.due.getTime() - (5 + ((position * 7 + index * 3) % 12)) * DAY_MS);
     const meanwhile = taken.filter((other) => other.due >= from && other.from <= task.due).length;
     const excess = (meanwhile + 1) * needed - (capacity ?? Infinity);
     // The overbooking is in a week that is still ahead.
@@ -112,7 +111,7 @@ export function resourceRows(
   { now, newId }: { readonly now: Date; readonly newId: () => string },
 ): Readonly<Record<string, readonly Row[]>> {
   const admin = demoPeople.admin.id;
-  const since = new Date(now.getTime() - 300 * DAY);
+  const since = new Date(now.getTime() - 300 * DAY_MS);
   const at = { created_at: since.toISOString(), created_by: admin };
   const ids = stock.map(() => newId());
   const rows = {
@@ -156,7 +155,7 @@ export function resourceRows(
         ...at,
         ...resource,
         id: newId(),
-        valid_from: day(new Date(now.getTime() - daysAgo * DAY)),
+        valid_from: day(new Date(now.getTime() - daysAgo * DAY_MS)),
         rate: Math.round(rate * factor),
       });
     }
@@ -195,11 +194,11 @@ export function resourceRows(
           project_id: task.projectId,
           kind: step,
           quantity: Math.round(needed * share),
-          moved_on: day(new Date(now.getTime() - (daysAgo + position * 5) * DAY)),
+          moved_on: day(new Date(now.getTime() - (daysAgo + position * 5) * DAY_MS)),
           supplier: step === "used" ? "" : "Dangote depot, Ibese",
           note: "",
           reverses: null,
-          created_at: new Date(now.getTime() - (daysAgo + position * 5) * DAY).toISOString(),
+          created_at: new Date(now.getTime() - (daysAgo + position * 5) * DAY_MS).toISOString(),
         });
       }
     }

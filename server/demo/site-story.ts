@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { PlanCalendar } from "../../engine/programme/plan.ts";
 import { diaryRecords } from "./diary-rows.ts";
 import type { DemoRegister } from "./drawing-rows.ts";
@@ -28,14 +29,12 @@ export function demoLocations(
   return locationRecords({ parts: project.parts, at: start, newId });
 }
 
-const DAY = 86_400_000;
-
 /** The days on which a site is closed: holidays, and breaks from their first day to their last. */
 function closedDays({ exceptions }: PlanCalendar): ReadonlySet<string> {
   const days = new Set<string>();
   for (const { from, to, shifts } of exceptions) {
     if (shifts.length > 0) continue;
-    for (let at = Date.parse(from); at <= Date.parse(to); at += DAY)
+    for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
       days.add(new Date(at).toISOString().slice(0, 10));
   }
   return days;

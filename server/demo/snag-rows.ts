@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { demoGangs, demoPeople, type DemoPerson } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import { type DemoRegister, pinIn } from "./drawing-rows.ts";
 import { type Chance, chance } from "./random.ts";
 import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
-
-const DAY = 86_400_000;
 
 interface Means {
   readonly activities: readonly DemoActivity[];
@@ -75,8 +74,8 @@ export function snagRecords(means: Means): readonly SiteRecord[] {
   if (worked.length === 0 || places.length === 0) return [];
   const found = Array.from({ length: count }, () => {
     const { activity, startDay } = luck.pick(worked);
-    const first = new Date(`${startDay}T08:00:00.000Z`).getTime() + 3 * DAY;
-    const from = Math.min(first, now.getTime() - DAY);
+    const first = new Date(`${startDay}T08:00:00.000Z`).getTime() + 3 * DAY_MS;
+    const from = Math.min(first, now.getTime() - DAY_MS);
     const at = new Date(from + luck.next() * (now.getTime() - from));
     return { company: activity.company ?? "", at };
   }).toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -118,7 +117,7 @@ function snagOf(
     ...(pin !== undefined && { pin }),
     company,
     trade: trades[company] ?? "",
-    due: dayOf(new Date(at.getTime() + days * DAY)),
+    due: dayOf(new Date(at.getTime() + days * DAY_MS)),
     priority: luck.pick(["low", "normal", "normal", "normal", "high", "urgent"] as const),
   };
   const finder = luck.pick([demoPeople.engineer, demoPeople.engineer, demoPeople.admin]);
@@ -138,9 +137,9 @@ function answers(of: {
   readonly answerer: DemoPerson;
 }): readonly SiteStep[] {
   const { at, days, now, luck, answerer } = of;
-  const after = (share: number) => new Date(at.getTime() + days * share * DAY);
+  const after = (share: number) => new Date(at.getTime() + days * share * DAY_MS);
   const ready = after(0.3 + luck.next() * 1.1);
-  const judged = new Date(ready.getTime() + luck.whole(1, 4) * DAY);
+  const judged = new Date(ready.getTime() + luck.whole(1, 4) * DAY_MS);
   // One in twelve is forgotten.
   if (ready > now || luck.next() < 1 / 12) return [];
   const put: SiteStep = { act: "ready", by: answerer, at: ready, from: "open", to: "ready" };

@@ -1,10 +1,10 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { ExpenseStatus } from "../../contract/expenses/expenses.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import { type DemoProject, type Stage, vendors } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";
 
-const DAY = 86_400_000;
-const MONTH = 30.4 * DAY;
+const MONTH = 30.4 * DAY_MS;
 /** The approximate value of a dollar, for invoices in dollars. */
 const NAIRA_A_DOLLAR = 1500;
 
@@ -63,9 +63,9 @@ function wayOf(
   luck: Chance,
 ): Way {
   const { spentOn, createdBy } = expense;
-  const age = (now.getTime() - spentOn.getTime()) / DAY;
+  const age = (now.getTime() - spentOn.getTime()) / DAY_MS;
   const status = statusAt(age, luck);
-  const days = (n: number) => new Date(spentOn.getTime() + n * DAY);
+  const days = (n: number) => new Date(spentOn.getTime() + n * DAY_MS);
   const decider = createdBy.id === demoPeople.engineer.id ? demoPeople.admin : demoPeople.engineer;
   const isDecided = status !== "draft" && status !== "submitted";
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { taskStatusLabels } from "../../contract/tasks/tasks.ts";
 import { readableAmount } from "../platform/readable-amount.ts";
@@ -9,9 +10,8 @@ import type { StoryProject, StoryTask } from "./story.ts";
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-const DAY = 86_400_000;
 /** How old something may be to appear in a person's notifications. */
-const RECENT = 21 * DAY;
+const RECENT = 21 * DAY_MS;
 
 interface Means {
   readonly projectId: string;
@@ -74,7 +74,7 @@ export function demoProjectRows(
       message: entry.message,
       subject_kind: "task",
       subject_id: entry.task,
-      is_read: now.getTime() - entry.at.getTime() > 6 * DAY,
+      is_read: now.getTime() - entry.at.getTime() > 6 * DAY_MS,
       created_at: entry.at.toISOString(),
     });
   };
@@ -122,7 +122,7 @@ export function demoProjectRows(
     record({
       by: engineer,
       at: new Date(
-        Math.min(Math.max(start.getTime(), createdAt.getTime() + DAY), now.getTime() - DAY),
+        Math.min(Math.max(start.getTime(), createdAt.getTime() + DAY_MS), now.getTime() - DAY_MS),
       ),
       action: "status_changed",
       type: "project",

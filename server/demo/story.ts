@@ -1,11 +1,11 @@
+import { DAY_MS } from "../../engine/day.ts";
 import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
 import { type DemoProject, demoProjects, type Stage, stageTasks } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";
 import { expensesOf, type StoryExpense } from "./story-expenses.ts";
 
-const DAY = 86_400_000;
-const MONTH = 30.4 * DAY;
+const MONTH = 30.4 * DAY_MS;
 
 export interface StoryTask {
   readonly title: string;
@@ -73,9 +73,11 @@ function beganAt(
   luck: Chance,
 ): Date | null {
   if (task.status === "todo") return null;
-  if (task.ended === null) return new Date(task.now.getTime() - luck.whole(1, 170) * (DAY / 24));
+  if (task.ended === null) return new Date(task.now.getTime() - luck.whole(1, 170) * (DAY_MS / 24));
   return atWork(
-    new Date(Math.min(task.due.getTime() - luck.whole(5, 14) * DAY, task.ended.getTime() - DAY)),
+    new Date(
+      Math.min(task.due.getTime() - luck.whole(5, 14) * DAY_MS, task.ended.getTime() - DAY_MS),
+    ),
     luck,
   );
 }
@@ -100,19 +102,21 @@ function tasksOf(
   return titles.map(({ stage, title }, index) => {
     const position = (index + 0.5) / titles.length;
     const due = new Date(
-      start.getTime() + position * (finish.getTime() - start.getTime()) + luck.whole(-4, 4) * DAY,
+      start.getTime() +
+        position * (finish.getTime() - start.getTime()) +
+        luck.whole(-4, 4) * DAY_MS,
     );
     const status = statusOf(position, project, luck);
     const finished = status === "done" || status === "completed";
     const ended = finished
       ? atWork(
-          new Date(Math.min(due.getTime() + luck.whole(-5, 6) * DAY, now.getTime() - DAY)),
+          new Date(Math.min(due.getTime() + luck.whole(-5, 6) * DAY_MS, now.getTime() - DAY_MS)),
           luck,
         )
       : null;
     const began = beganAt({ status, due, ended, now }, luck);
     const made = new Date(
-      Math.min(createdAt.getTime() + luck.whole(1, 20) * DAY, (began ?? now).getTime() - DAY),
+      Math.min(createdAt.getTime() + luck.whole(1, 20) * DAY_MS, (began ?? now).getTime() - DAY_MS),
     );
     return {
       title,
@@ -135,7 +139,7 @@ export function tellStory(now: Date): StoryProject[] {
     const start = new Date(now.getTime() + project.starts * MONTH);
     const finish = new Date(now.getTime() + project.finishes * MONTH);
     const createdAt = atWork(
-      new Date(Math.min(start.getTime() - 25 * DAY, now.getTime() - (20 + index) * DAY)),
+      new Date(Math.min(start.getTime() - 25 * DAY_MS, now.getTime() - (20 + index) * DAY_MS)),
       luck,
     );
     return {

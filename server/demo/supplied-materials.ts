@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { deliveriesOf } from "../../contract/site/deliveries.ts";
 import { DEMO_WORKSPACE, demoGangs, demoPeople } from "./company.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
 import type { Rows } from "./story-rows.ts";
 
-const DAY = 86_400_000;
 /** The share of the delivered materials that is built in. */
 const USED = 0.8;
 /** How much is ordered for each unit that was delivered so far. */
@@ -50,7 +50,7 @@ export function supplyRows(
   supplies: readonly Supply[],
   { now, newId }: Means,
 ): Readonly<Record<string, Rows>> {
-  const since = new Date(now.getTime() - 300 * DAY).toISOString();
+  const since = new Date(now.getTime() - 300 * DAY_MS).toISOString();
   return {
     resources: supplies.map(({ id, code, name, unit }) => ({
       id,
@@ -113,7 +113,7 @@ export function deliveryRows(
     const [first] = came;
     if (!first) return [];
     const total = came.reduce((sum, { delivery }) => sum + (delivery.quantity ?? 0), 0);
-    const ordered = new Date(dayOf(first.record).getTime() - 14 * DAY);
+    const ordered = new Date(dayOf(first.record).getTime() - 14 * DAY_MS);
     return [
       entry("ordered", ordered, { quantity: Math.ceil(total * ORDERED) }),
       ...came.map(({ record, delivery }) =>
@@ -127,7 +127,7 @@ export function deliveryRows(
           created_at: record.steps.at(-1)?.at.toISOString(),
         }),
       ),
-      entry("used", new Date(now.getTime() - 3 * DAY), {
+      entry("used", new Date(now.getTime() - 3 * DAY_MS), {
         quantity: Math.floor(total * USED),
         supplier: "",
       }),

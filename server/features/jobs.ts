@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../engine/day.ts";
 import { MAIL_DAYS } from "../../contract/mail/mail.ts";
 import type { Announcement } from "../announcement.ts";
 import type { IncomingMail } from "../context.ts";
@@ -22,7 +23,6 @@ import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** An expired link is told apart from one that never existed for this long. */
 const RESET_DAYS = 7;
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { DAY_MS } from "../../engine/day.ts";
 
 // The few kinds of DER values of which a certificate consists (X.690).
 
@@ -17,7 +18,6 @@ const utcTime = (time: Date) =>
 const ECDSA_WITH_SHA256 = oid("2a8648ce3d040302");
 const COMMON_NAME = oid("550403");
 const ALTERNATIVE_NAME = oid("551d11");
-const DAY_MS = 86_400_000;
 
 /** A new certificate for a host name that its own key has signed (RFC 5280), and that key, as PEM. Good for a day. */
 export function selfSigned(host: string): { readonly cert: string; readonly key: string } {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDate } from "./format.ts";
-import { addDays, addMonths, guessDay, parseDay, weeksOf } from "./typed-day.ts";
+import { addMonths, guessDay, parseDay, weeksOf } from "./typed-day.ts";
+import { addDays } from "../../engine/day.ts";
 
 const days = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })

@@ -1,3 +1,4 @@
+import { addDays } from "../../engine/day.ts";
 const monthNames = [
   "january",
   "february",
@@ -42,13 +43,6 @@ export function guessDay(text: string, today: string): string | undefined {
   if (words.length > 3 || /^\d{4}$/.test(first)) return undefined;
   const whole = /^\d{2}$/.test(year) ? `20${year}` : year;
   return parseDay(`${first} ${second} ${whole}`);
-}
-
-/** The day `count` days after `day`. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return isoOf(date);
 }
 
 /** The same day of the month `count` months later, or the last of it if that month is shorter. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { finishLogin as finishLoginRoute } from "../../../contract/auth/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { TRUST_DAYS } from "../../../contract/auth/second-factor.ts";
@@ -11,8 +12,6 @@ import { enter, joinCodeOf } from "./enter.ts";
 import { failedLogin } from "./failed-login.ts";
 import { limitSecondFactor } from "./limit-login.ts";
 import { countWrong, findTicket, spendTicket } from "./tickets.sql.ts";
-
-const DAY_MS = 86_400_000;
 
 function outdated(): Refusal {
   return new Refusal(

@@ -1,8 +1,8 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import type { Told } from "../../../engine/photo/photo-facts.ts";
 
 const EARLIEST = Date.parse("1990-01-01T00:00:00Z");
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** The facts that are stored about a photo, apart from its bytes. */

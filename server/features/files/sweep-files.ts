@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { removeEach } from "../../platform/remove-files.ts";
@@ -5,7 +6,6 @@ import { keyInRow, keysBeside, type StorageKey, storageKey } from "../../platfor
 import { deleteRemoval, type Removal, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
 
 const BATCH = 200;
-const DAY_MS = 86_400_000;
 
 interface SweepServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

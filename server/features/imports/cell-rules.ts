@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { Entry } from "./sheet-columns.ts";
 import { type DecimalMark, readFigures, takeApart } from "../../../engine/written-number.ts";
 
@@ -49,12 +50,11 @@ export function readIn<Column extends string, T>(
 
 /** Day zero of spreadsheet day numbers. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
 
 /** The day of a spreadsheet day number, `YYYY-MM-DD`; undefined if the cell is not one. */
 export function countedDay(cell: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
-  return new Date(FIRST_DAY + Math.floor(Number(cell)) * DAY).toISOString().slice(0, 10);
+  return new Date(FIRST_DAY + Math.floor(Number(cell)) * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function isDay(day: string): boolean {

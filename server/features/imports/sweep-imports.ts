@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { deleteImportsBefore } from "./imports.sql.ts";
 
 /** The dialog that made the id retries a lost answer within minutes, so this is ample. */
 const IMPORT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes the results of imports that nobody retries any more. For transactions of the system role.

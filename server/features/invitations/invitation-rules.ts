@@ -1,9 +1,8 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { InvitationState } from "../../../contract/people/invitations.ts";
 import { INVITATION_DAYS } from "../../../contract/people/invitations.ts";
 import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface StoredInvitation {
   readonly acceptedAt: Date | null;

@@ -1,24 +1,21 @@
+import { addDays } from "../../../engine/day.ts";
 import { dayInWords } from "../../merge/merge-words.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 /** The number of weeks ahead for which promises can be made. */
 const MOST_AHEAD = 12;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a week has begun. @param week its Monday */
 export const hasBegun = (week: string, today: string): boolean => week <= today;
 
 /** Whether a week is over. @param week its Monday */
 export const isOver = (week: string, today: string): boolean =>
-  dayAfter(week, DAYS_PER_WEEK) <= today;
+  addDays(week, DAYS_PER_WEEK) <= today;
 
 /** Rule G2: why nothing is promised for a week on a day; undefined if it can be. */
 export function weekProblem(week: string, today: string): string | undefined {
   if (isOver(week, today)) return "This week is over. Promise for this week or a later one.";
-  if (week > dayAfter(today, MOST_AHEAD * DAYS_PER_WEEK))
+  if (week > addDays(today, MOST_AHEAD * DAYS_PER_WEEK))
     return `Promise for at most ${MOST_AHEAD} weeks ahead.`;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { AnswerOf, ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { formatDay, parseDay } from "../../../engine/programme/moment.ts";
@@ -6,8 +7,6 @@ import { notFound } from "../../errors.ts";
 
 type ListRoute = typeof routes.listHolidays;
 type CountriesRoute = typeof routes.listHolidayCountries;
-
-const DAY_MS = 86_400_000;
 
 /** The rules of all countries are large, and few processes are ever asked for them. */
 async function holidayRules() {

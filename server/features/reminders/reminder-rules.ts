@@ -1,3 +1,4 @@
+import { daysBetween } from "../../../engine/day.ts";
 import type { NotificationType } from "../../../contract/mail/notifications.ts";
 
 /** An unfinished task with a due date and an assignee, on a day of its workspace. */
@@ -17,7 +18,6 @@ export interface Reminder {
   readonly message: string;
 }
 
-const DAY_MS = 86_400_000;
 const longDate = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
@@ -35,7 +35,7 @@ export function reminderFor({
   dueDate,
   today,
 }: DueTask): Reminder | undefined {
-  const daysLeft = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
+  const daysLeft = daysBetween(today, dueDate);
   const date = longDate.format(new Date(dueDate));
   const task = `“${title}” on ${projectTitle}`;
   if (daysLeft > 1) return undefined;

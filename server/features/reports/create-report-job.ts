@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import { mayAtAll, refusals } from "../../../contract/permissions.ts";
 import {
   fileActions,
@@ -17,8 +18,6 @@ import { readReportJob } from "./list-report-jobs.ts";
 import { reportHint } from "./make-reports.ts";
 
 type Route = typeof routes.createReportJob;
-
-const DAY_MS = 86_400_000;
 
 /** Queues a report to be made as a file, and records the export in the audit trail. */
 export async function createReportJob(

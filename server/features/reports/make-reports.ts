@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "../../../engine/day.ts";
 import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports/reports.ts";
 import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
@@ -23,7 +24,6 @@ import { openScratch } from "./scratch.ts";
 import { settleReport } from "./settle-report.ts";
 import { writeReport } from "./write-report.ts";
 
-const DAY_MS = 86_400_000;
 const LEASE_MS = 30_000;
 /** The interval at which progress is reported and a cancellation is noticed. */
 const RENEW_MS = 500;

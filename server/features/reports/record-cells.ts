@@ -1,3 +1,4 @@
+import { daysBetween } from "../../../engine/day.ts";
 import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import type { Field } from "../../../contract/site/fields.ts";
 import {
@@ -11,13 +12,6 @@ import type { Json } from "../../../engine/records/content.ts";
 import { type ListedKind, type RecordLine, textOfRecord } from "../site/public.ts";
 import { column } from "./columns.ts";
 import { wordOfSite } from "./site-rules.ts";
-
-const DAY_MS = 86_400_000;
-
-/** Whole days from one day to another. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
 
 /** How many days a record is or was open. */
 export function ageOf(

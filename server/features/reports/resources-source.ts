@@ -1,5 +1,6 @@
 import { MAX_WEEKS } from "../../../contract/resources/resource-assignments.ts";
-import { addDays, weekOf, weeksIn } from "../../../contract/resources/resource-calendar.ts";
+import { weekOf, weeksIn } from "../../../contract/resources/resource-calendar.ts";
+import { addDays } from "../../../engine/day.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports/reports.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";

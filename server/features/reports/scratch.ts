@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY_MS } from "../../../engine/day.ts";
 
 const PREFIX = "plumbline-report-";
-const DAY_MS = 86_400_000;
 
 /** A local folder in which a report is written before it is stored. */
 export function openScratch(): Promise<string> {

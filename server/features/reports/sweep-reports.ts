@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import { REPORT_FILE_DAYS } from "../../../contract/reports/reports.ts";
 import { removeEach } from "../../platform/remove-files.ts";
 import type { StorageKey } from "../../platform/storage-keys.ts";
@@ -5,8 +6,6 @@ import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import { deleteExpiredReports } from "./report-work.sql.ts";
 import { sweepScratch } from "./scratch.ts";
-
-const DAY_MS = 86_400_000;
 
 async function* filesBefore(files: ReportServices["files"], before: Date) {
   for await (const { key, changed } of files.list("reports/")) if (changed < before) yield key;

@@ -1,5 +1,5 @@
 import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resources/resource-assignments.ts";
-import { addDays, dayNumber } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, dayNumber } from "../../../engine/day.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, dayNumber } from "../../../engine/day.ts";
 import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resources/resource-assignments.ts";
 import type { ResourceKind } from "../../../contract/resources/resources.ts";
 

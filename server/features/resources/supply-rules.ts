@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from "../../../contract/resources/resource-calendar.ts";
+import { dayOf, dayNumber } from "../../../engine/day.ts";
 import type { Taken } from "../../../engine/levelling/plan/supply.ts";
 import { PARTS } from "./utilisation-rules.ts";
 

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  addDays,
-  mondayOf,
   workingDaysInWeek,
   workingDaysOf,
   worksOn,
 } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, mondayOf } from "../../../engine/day.ts";
 import { PARTS, type Span, weeklyDemand } from "./utilisation-rules.ts";
 
 const EVERY_DAY = 0b1111111;

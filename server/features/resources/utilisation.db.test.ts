@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
-import { addDays, dayNumber, worksOn } from "../../../contract/resources/resource-calendar.ts";
+import { worksOn } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, dayNumber } from "../../../engine/day.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";

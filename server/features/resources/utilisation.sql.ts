@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
-import { addDays, dayNumber, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, mondayOf, dayNumber } from "../../../engine/day.ts";
 import type { ResourceKind } from "../../../contract/resources/resources.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, cursorAfter, firstRows } from "../../database/page.ts";

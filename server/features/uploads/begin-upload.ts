@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import {
   MAX_UNFINISHED,
   UPLOAD_DAYS,
@@ -16,7 +17,6 @@ import {
   selectUploadOf,
 } from "./uploads.sql.ts";
 
-const DAY_MS = 86_400_000;
 const RETRY_SECONDS = 60;
 
 /** Checks that the caller may add files to the record, if it is known: the record may be sent after its photos. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import { UPLOAD_DAYS } from "../../../contract/files/uploads.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { removeEach } from "../../platform/remove-files.ts";
 import { deleteUploadRow, selectExpired } from "./uploads.sql.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 

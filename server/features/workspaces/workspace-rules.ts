@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import {
   type ApprovalLimits,
   type ApprovalSettings,
@@ -6,7 +7,6 @@ import {
 import { type WeekDay, weekDays } from "../../../contract/common.ts";
 import { DELETION_DAYS } from "../../../contract/auth/workspaces.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Refuses an offset such as +01:00: it has no daylight saving time, and the database has no name
  * for it.

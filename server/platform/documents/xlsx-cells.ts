@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import { moneyText } from "./money-text.ts";
 
 /** Excel's day 0 is 30 December 1899. */
 const EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 /** Excel counts a 29 February in 1900, and programs number the days before it in different ways. */
 const FIRST_DAY = "1900-03-02";
 /** The length limit of a cell. */

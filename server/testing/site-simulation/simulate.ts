@@ -1,12 +1,12 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import { chance, type Chance } from "../../demo/random.ts";
 import type { TestPerson } from "../company.ts";
 import { actOn, makeSnag, type Surroundings } from "./random-acts.ts";
 import { Killed, Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";
 
-const DAY = 86_400_000;
 /** The longest that a device is without a network. */
-const PARTITION = 30 * DAY;
+const PARTITION = 30 * DAY_MS;
 /** Devices that are at it at once. */
 const AT_ONCE = 5;
 
@@ -98,12 +98,12 @@ export async function simulate(
   const happened: Happened = { made: 0, killed: 0, partitions: 0, repeated: 0 };
   let time = Date.now();
   while (happened.made < commands) {
-    time += luck.whole(1, DAY / 4);
+    time += luck.whole(1, DAY_MS / 4);
     const chosen = new Set(Array.from({ length: AT_ONCE }, () => luck.pick(seats)));
     for (const seat of chosen)
       if (seat.offlineUntil <= time && luck.next() < 0.1) {
         happened.partitions += 1;
-        seat.offlineUntil = time + luck.whole(DAY, PARTITION);
+        seat.offlineUntil = time + luck.whole(DAY_MS, PARTITION);
       }
     await Promise.all([...chosen].map((seat) => turn(seat, { setting, time, happened })));
     if (luck.next() < 0.06) await setting.disturb(luck);

@@ -1,8 +1,9 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import { dropFiles } from "../copies/kept-files.ts";
 import type { DeviceDatabase } from "../database.ts";
 
 /** A project that was only opened is removed from the device after this time. */
-const FORGET_MS = 14 * 86_400_000;
+const FORGET_MS = 14 * DAY_MS;
 /** The most answers that are kept: about as many screens as somebody opens in a month. */
 const MOST_ANSWERS = 400;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { AuditKind } from "../../../contract/reports/audit.ts";
 import type { InvitationState } from "../../../contract/people/invitations.ts";
 import type { MailKind } from "../../../contract/mail/mail.ts";
@@ -94,7 +95,6 @@ export const weekDayLabels: Record<WeekDay, string> = {
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The remaining time, rounded up: "in 7 days", "in 1 hour". */
 export function timeLeft(iso: string, now: Date): string {

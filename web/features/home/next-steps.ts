@@ -1,3 +1,4 @@
+import { addDays } from "../../../engine/day.ts";
 import type { HomeTask } from "../../../contract/home/home.ts";
 import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 
@@ -29,16 +30,11 @@ export function nextSteps(status: TaskStatus): readonly NextStep[] {
 const groupTitles = ["Overdue", "Today", "Next seven days", "Later", "No date"] as const;
 type GroupTitle = (typeof groupTitles)[number];
 
-/** Adds days to a day, `YYYY-MM-DD`. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 function groupOf(dueDate: string | null, today: string): GroupTitle {
   if (dueDate === null) return "No date";
   if (dueDate < today) return "Overdue";
   if (dueDate === today) return "Today";
-  return dueDate <= dayAfter(today, 7) ? "Next seven days" : "Later";
+  return dueDate <= addDays(today, 7) ? "Next seven days" : "Later";
 }
 
 /** Tasks grouped by due date, in the order given. Empty groups are left out. */

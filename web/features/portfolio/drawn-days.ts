@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/day.ts";
 import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 
 /** The first and last day of a project's bar: the programme's, otherwise the project's own. */
@@ -25,6 +26,6 @@ export function drawnDays(lines: readonly ProgrammeLine[], today: string): strin
   return away > near ? known : [...known, today];
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 const dateOf = ({ date }: { readonly date: string }) => date;

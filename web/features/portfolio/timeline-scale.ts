@@ -1,7 +1,4 @@
-const DAY_MS = 86_400_000;
-
-/** The number of a day, so that days can be subtracted. */
-const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+import { DAY_MS, daysBetween } from "../../../engine/day.ts";
 
 /** A line across the drawing at the first day of a month. */
 export interface Tick {
@@ -84,8 +81,7 @@ export const holds = ({ from, to }: TimelineScale, day: string): boolean => from
 
 /** Where a day begins in the drawing, in percent of its width. */
 export function positionOf({ from, to }: TimelineScale, day: string): number {
-  const start = dayNumber(from);
-  return (100 * (dayNumber(day) - start)) / (dayNumber(to) - start);
+  return (100 * daysBetween(from, day)) / daysBetween(from, to);
 }
 
 /** The position and width of a span of days, including the last day. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { daysBetween } from "../../../engine/day.ts";
 import type { ProjectOverview } from "../../../contract/home/project-overview.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
@@ -7,12 +8,10 @@ import { slipTone, slipWords } from "../milestones/public.ts";
 
 type Programme = NonNullable<ProjectOverview["programme"]>;
 
-const DAY_MS = 86_400_000;
-
 /** The days between the agreed finish and the current one; null if none was agreed. */
 function slipOf({ finish, agreed }: Pick<Programme, "finish" | "agreed">): number | null {
   if (agreed === null) return null;
-  return Math.round((Date.parse(finish) - Date.parse(agreed)) / DAY_MS);
+  return daysBetween(agreed, finish);
 }
 
 /** What the programme promises: its finish and the milestones that are still to be reached. */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { addDays, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, mondayOf } from "../../../engine/day.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addDays, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, mondayOf } from "../../../engine/day.ts";
 import { resourceKinds } from "../../../contract/resources/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { MAX_WEEKS } from "../../../contract/resources/resource-assignments.ts";
-import { addDays, mondayOf } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, mondayOf } from "../../../engine/day.ts";
 import { resourceKinds } from "../../../contract/resources/resources.ts";
 import {
   choiceParam,

@@ -5,7 +5,7 @@ import {
   listResourceAssignments,
   listTaskResources,
 } from "../../../contract/resources/resource-assignments.ts";
-import { addDays } from "../../../contract/resources/resource-calendar.ts";
+import { addDays } from "../../../engine/day.ts";
 import { listMaterials, listMovements } from "../../../contract/resources/resource-movements.ts";
 import { getResource, listResources } from "../../../contract/resources/resources.ts";
 import type { QueryOf } from "../../../contract/route.ts";

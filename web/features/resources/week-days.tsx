@@ -1,11 +1,7 @@
 import { clsx } from "clsx";
 import type { Assignment } from "../../../contract/resources/resource-assignments.ts";
-import {
-  addDays,
-  dayNumber,
-  weekdayNames,
-  worksOn,
-} from "../../../contract/resources/resource-calendar.ts";
+import { weekdayNames, worksOn } from "../../../contract/resources/resource-calendar.ts";
+import { addDays, dayNumber } from "../../../engine/day.ts";
 import { decimalOf, sumOf } from "../../../engine/decimal.ts";
 import { formatDate } from "../../ui/format.ts";
 import { overloadStyle } from "./heat-style.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Plus } from "lucide-react";
-import { addDays } from "../../../contract/resources/resource-calendar.ts";
+import { addDays } from "../../../engine/day.ts";
 import type { ResourceDetail } from "../../../contract/resources/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";

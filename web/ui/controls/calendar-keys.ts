@@ -1,4 +1,5 @@
-import { addDays, addMonths } from "../typed-day.ts";
+import { addMonths } from "../typed-day.ts";
+import { addDays } from "../../../engine/day.ts";
 
 /** The part of a keyboard event that moves through a calendar. */
 interface Press {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { DAYS_PER_WEEK, mondayOf } from "../../../../engine/programme/look-ahead.ts";
+import { DAYS_PER_WEEK, weekStartOf } from "../../../../engine/programme/look-ahead.ts";
 import { formatDay, parseDay } from "../../../../engine/programme/moment.ts";
 import type { PlanWeek, WeekPromise } from "../../../../contract/look-ahead/promises.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -30,7 +30,7 @@ type Asking =
 export function WeekView({ projectId, context, onShowRow }: PanelProps) {
   const { today } = context;
   const { state, change } = useUrlState(params);
-  const monday = mondayOf(parseDay(state.week ?? today));
+  const monday = weekStartOf(parseDay(state.week ?? today));
   const week = formatDay(monday);
   const { week: found, error, refetch, isFetching } = usePlanWeek(projectId, week);
   const [asking, setAsking] = useState<Asking>();

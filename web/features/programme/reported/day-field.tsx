@@ -3,7 +3,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { addDays, parseDay } from "../../../ui/typed-day.ts";
+import { parseDay } from "../../../ui/typed-day.ts";
+import { addDays } from "../../../../engine/day.ts";
 
 /** A day, `YYYY-MM-DD`, and a time, `HH:mm`; either may be empty. */
 export interface TypedDay {

@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyPlus } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { addDays } from "../../../../engine/day.ts";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
@@ -15,7 +16,7 @@ import { useMayAct } from "../parts/use-acts.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
-import { asYesterday, dayAway, diaryOf, repeated } from "./diary-days.ts";
+import { asYesterday, diaryOf, repeated } from "./diary-days.ts";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { shownRows } from "./diary-edits.ts";
@@ -82,13 +83,13 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           <IconButton
             label="Day before"
             icon={<ChevronLeft aria-hidden="true" />}
-            onClick={() => onDay(dayAway(day, -1))}
+            onClick={() => onDay(addDays(day, -1))}
           />
           <IconButton
             label="Day after"
             icon={<ChevronRight aria-hidden="true" />}
             disabled={day >= today}
-            onClick={() => onDay(dayAway(day, 1))}
+            onClick={() => onDay(addDays(day, 1))}
           />
         </span>
       </div>
@@ -101,7 +102,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
           icon={<CopyPlus aria-hidden="true" />}
           onClick={() => void writer.send(last.fields)}
         >
-          {last.from === dayAway(day, -1) ? "Copy from yesterday" : "Copy from the last diary"} (
+          {last.from === addDays(day, -1) ? "Copy from yesterday" : "Copy from the last diary"} (
           {diary.nameOf({ day: last.from })})
         </Button>
       )}

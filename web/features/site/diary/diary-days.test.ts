@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { addDays } from "../../../../engine/day.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { asYesterday, dayAway, daysOf, diaryOf, monthAway } from "./diary-days.ts";
+import { asYesterday, daysOf, diaryOf, monthAway } from "./diary-days.ts";
 
 const diary = (day: string, fields: Record<string, Json> = {}) =>
   ({ _id: day, fields: { day, ...fields } }) as unknown as LocalRecord;
@@ -10,7 +11,7 @@ it("knows the days of a month, over the ends of years", () => {
   expect(daysOf("2024-02").days).toHaveLength(29);
   expect(daysOf("2026-03").offset).toBe(6);
   expect([monthAway("2026-01", -1), monthAway("2025-12", 1)]).toEqual(["2025-12", "2026-01"]);
-  expect([dayAway("2026-03-01", -1), dayAway("2026-12-31", 1)]).toEqual([
+  expect([addDays("2026-03-01", -1), addDays("2026-12-31", 1)]).toEqual([
     "2026-02-28",
     "2027-01-01",
   ]);

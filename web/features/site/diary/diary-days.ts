@@ -25,13 +25,6 @@ export function monthAway(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The day at an offset in days. */
-export function dayAway(day: string, by: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + by);
-  return at.toISOString().slice(0, 10);
-}
-
 /** The diary of a day and company (null: the project's). */
 export function diaryOf(
   records: readonly LocalRecord[],

@@ -1,3 +1,4 @@
+import { daysBetween } from "../../../../engine/day.ts";
 import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks/tasks.ts";
 
 /** Whether a task is done or completed: it counts as progress and is never overdue. */
@@ -20,7 +21,7 @@ export function isOverdue(task: Pick<Task, "dueDate" | "status">, today: string)
 
 /** Whole days from `today` to `day`; negative for a past day. */
 export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return daysBetween(today, day);
 }
 
 /**
