@@ -117,18 +117,6 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
     return failed;
   }
 
-  /** Says why a command was refused after it had waited. */
-  async function tellIfRefused(
-    done: Promise<unknown> | undefined,
-    words: Act["refused"],
-  ): Promise<void> {
-    try {
-      await done;
-    } catch (error) {
-      if (words && !isChosen(error)) toast(words(reasonOf(error)), { tone: "red" });
-    }
-  }
-
   async function undo(made: Made): Promise<void> {
     closeWindow(made);
     const undone = made.ids.map((id) => queue.undo(id) ?? "moved");
@@ -199,6 +187,18 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
         }
       }),
   };
+}
+
+/** Says why a command was refused after it had waited. */
+async function tellIfRefused(
+  done: Promise<unknown> | undefined,
+  words: Act["refused"],
+): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (words && !isChosen(error)) toast(words(reasonOf(error)), { tone: "red" });
+  }
 }
 
 /** Checks whether the person cancelled the command, and so needs no message. */

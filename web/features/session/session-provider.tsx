@@ -72,6 +72,20 @@ export function checkSessionEarly(): void {
   early = flows.startSession(parts);
 }
 
+/** Asks for the second step of a sign-in in a dialog. @param show shows the dialog, or nothing any more */
+const secondStepShownBy =
+  (show: (dialog: ReactNode) => void): TakeSecondStep =>
+  async (step, first) => {
+    const { SecondStepDialog } = await import("./second-step-dialog.tsx");
+    try {
+      return await new Promise((onDone, onFailed) =>
+        show(<SecondStepDialog {...{ step, first, onDone, onFailed }} />),
+      );
+    } finally {
+      show(undefined);
+    }
+  };
+
 /** Holds the session, checks it at startup and syncs it with the other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [current, dispatch] = useReducer(sessionReducer, initialSession);
@@ -88,16 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [secondStep, showSecondStep] = useState<ReactNode>();
 
   const actions = useMemo(() => {
-    const takeSecondStep: TakeSecondStep = async (step, first) => {
-      const { SecondStepDialog } = await import("./second-step-dialog.tsx");
-      try {
-        return await new Promise((onDone, onFailed) =>
-          showSecondStep(<SecondStepDialog {...{ step, first, onDone, onFailed }} />),
-        );
-      } finally {
-        showSecondStep(undefined);
-      }
-    };
+    const takeSecondStep = secondStepShownBy(showSecondStep);
     async function findOut() {
       const underWay = early;
       early = undefined;

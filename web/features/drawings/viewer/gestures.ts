@@ -25,6 +25,18 @@ interface Gestures {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** What the keys do on the sheet. */
+const keysOf = (viewport: Viewport): Readonly<Record<string, () => void>> => ({
+  ArrowLeft: () => viewport.pan({ x: KEY_PAN_PX, y: 0 }),
+  ArrowRight: () => viewport.pan({ x: -KEY_PAN_PX, y: 0 }),
+  ArrowUp: () => viewport.pan({ x: 0, y: KEY_PAN_PX }),
+  ArrowDown: () => viewport.pan({ x: 0, y: -KEY_PAN_PX }),
+  "+": () => viewport.zoom(KEY_ZOOM),
+  "=": () => viewport.zoom(KEY_ZOOM),
+  "-": () => viewport.zoom(1 / KEY_ZOOM),
+  "0": () => viewport.fit(),
+});
+
 /**
  * Moves the sheet with one pointer, enlarges it with two or the wheel.
  * @param of asked at each press, so that a tool can change meanwhile
@@ -138,16 +150,7 @@ export function followGestures(
     viewport.zoom(Math.exp(-pixels * WHEEL_SPEED * (event.ctrlKey ? 6 : 1)), at(event));
   };
 
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => viewport.pan({ x: KEY_PAN_PX, y: 0 }),
-    ArrowRight: () => viewport.pan({ x: -KEY_PAN_PX, y: 0 }),
-    ArrowUp: () => viewport.pan({ x: 0, y: KEY_PAN_PX }),
-    ArrowDown: () => viewport.pan({ x: 0, y: -KEY_PAN_PX }),
-    "+": () => viewport.zoom(KEY_ZOOM),
-    "=": () => viewport.zoom(KEY_ZOOM),
-    "-": () => viewport.zoom(1 / KEY_ZOOM),
-    "0": () => viewport.fit(),
-  };
+  const keys = keysOf(viewport);
   const key = (event: KeyboardEvent) => {
     // A pin on the sheet is a button, which takes its own keys.
     const { onPress }: Gestures = event.target === element ? of() : {};

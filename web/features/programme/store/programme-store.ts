@@ -68,6 +68,18 @@ export interface StoreParts {
 const MOST = 5000;
 const TOO_MANY = "That is too much at once. Do it in smaller parts.";
 
+/** A plan with the edits of batches. A batch that no longer fits is left out. */
+function withBatches(plan: Plan, batches: readonly Batch[]): Plan {
+  return batches.reduce((before, { edits }) => {
+    try {
+      return applyEdits(before, edits, { stale: true }).plan;
+    } catch (error) {
+      if (!(error instanceof ProgrammeError)) throw error;
+      return before;
+    }
+  }, plan);
+}
+
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
@@ -142,15 +154,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   /** Lays unconfirmed batches over the server's plan again. One that no longer fits is left to the server to refuse. */
   function rebase(change: Partial<ProgrammeState> = {}): void {
-    let plan = server.plan();
-    for (const { edits } of pending) {
-      try {
-        ({ plan } = applyEdits(plan, edits, { stale: true }));
-      } catch (error) {
-        if (!(error instanceof ProgrammeError)) throw error;
-      }
-    }
-    plan = reusing(state.plan, plan);
+    const plan = reusing(state.plan, withBatches(server.plan(), pending));
     try {
       const schedule = state.schedule.next(plan, touchedBetween(state.plan, plan));
       show({ plan, schedule, ...change });
@@ -226,23 +230,41 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     replace(programme: BareProgramme): void {
       if (server.replace(programme)) rebase({ baselines: programme.baselines });
     },
+    ...createRefusalActs({ refusal: () => state.refusal, edit, show, forget: parts.forget }),
+  };
+}
+
+interface RefusalParts {
+  readonly refusal: () => Refusal | null;
+  readonly edit: (
+    edits: readonly Edit[],
+    label: string,
+    reports?: readonly string[],
+  ) => string | null;
+  readonly show: (change: Pick<ProgrammeState, "refusal">) => void;
+  readonly forget: (batchId: string) => void;
+}
+
+/** What a person does with a batch that was refused. */
+function createRefusalActs(of: RefusalParts) {
+  return {
     /** Tries what was refused again, on the programme as it is now. The new batch takes the place of the refused one. */
     tryAgain(): void {
-      const { refusal } = state;
+      const refusal = of.refusal();
       if (!refusal?.edits) return;
-      const why = edit(refusal.edits, refusal.label, refusal.reports);
-      if (why === null) parts.forget(refusal.batchId);
-      else show({ refusal: { ...refusal, message: why } });
+      const why = of.edit(refusal.edits, refusal.label, refusal.reports);
+      if (why === null) of.forget(refusal.batchId);
+      else of.show({ refusal: { ...refusal, message: why } });
     },
     dismiss(): void {
-      const { refusal } = state;
-      show({ refusal: null });
-      if (refusal) parts.forget(refusal.batchId);
+      const refusal = of.refusal();
+      of.show({ refusal: null });
+      if (refusal) of.forget(refusal.batchId);
     },
     /** @param refused the batches that the queue keeps as refused: what was sent again or dismissed there is not offered */
     compareRefused(refused: ReadonlySet<string>): void {
-      const { refusal } = state;
-      if (refusal?.isKept && !refused.has(refusal.batchId)) show({ refusal: null });
+      const refusal = of.refusal();
+      if (refusal?.isKept && !refused.has(refusal.batchId)) of.show({ refusal: null });
     },
   };
 }
