@@ -195,7 +195,7 @@ export const closePlanWeek = route({
             words: line("Words", 300).default(""),
           })
           .refine(({ kept, reason }) => kept === (reason === null), {
-            error: "Give a reason only for promises that were not kept.",
+            error: "Give a reason for each promise that was not kept, and for no other.",
             path: ["reason"],
           }),
       )

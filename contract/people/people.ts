@@ -116,7 +116,7 @@ export const endPersonSignIns = route({
 export const vouchForPerson = route({
   ...manage,
   name: "vouchForPerson",
-  summary: "Vouch for a person whose address is not proven; not for whom one invited",
+  summary: "Confirm the address of a person who cannot; not of somebody whom the caller invited",
   method: "POST",
   changes: ["activity"],
   path: "/api/people/{id}/vouch",

@@ -200,8 +200,9 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     startOver: (values: DefaultValues<Input>, isDraft = false) => {
       starts.current += 1;
       form.reset(values);
-      if (isDraft) keepValues(form.getValues());
-      else kept.drop();
+      if (!isDraft) kept.drop();
+      // A form that was left meanwhile would overwrite the draft of the one that took its place.
+      else if (frame.current) keepValues(form.getValues());
     },
     isSubmitting,
     isDirty,

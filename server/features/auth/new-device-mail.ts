@@ -28,7 +28,7 @@ export async function queueNewDeviceMail(ctx: OpenCtx, tx: Tx, email: string): P
       blocks: [
         {
           kind: "text",
-          text: `Hello, On ${moment.format(ctx.now)} UTC, somebody signed in to your Plumbline account with ${device}, which had not been used for your account before.`,
+          text: `Hello,\n\nOn ${moment.format(ctx.now)} UTC, somebody signed in to your Plumbline account with ${device}, which had not been used for your account before.`,
         },
         {
           kind: "text",

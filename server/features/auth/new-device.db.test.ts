@@ -51,6 +51,7 @@ test("a sign-in from a new browser is reported: when, which, and where to end it
     t.clock.now.toLocaleString("en-GB", { ...style, timeZone: "UTC" });
   const at = `${written({ dateStyle: "long" })} at ${written({ timeStyle: "short" })} UTC`;
   expect(mail?.body_text).toContain(at);
+  expect(mail?.body_text).toContain("Hello,\n\nOn ");
   expect(mail?.body_text).toContain("Chrome on Android");
   expect(mail?.body_text).toContain("https://plumb.example.com/profile");
 });

@@ -7,9 +7,9 @@ import { describe } from "./expense-rules.ts";
 import type { StoredExpense } from "./expenses.sql.ts";
 
 const words: Record<DecisionMark, string> = {
-  unproven: "their address is not proven",
+  unproven: "their address is not confirmed",
   invited:
-    "they and whoever entered, submitted or changed it had invited one another within 30 days",
+    "they and the person who entered, submitted or changed it had invited one another within 30 days",
 };
 
 /** What stood out, in words. */

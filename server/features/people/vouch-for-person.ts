@@ -61,8 +61,8 @@ async function record(
     entityType: "user",
     entityId: member.id,
     message: change.after
-      ? `vouched for ${member.name}`
-      : `withdrew the word for ${member.name}’s address`,
+      ? `confirmed ${member.name}’s address`
+      : `withdrew the confirmation of ${member.name}’s address`,
     changes: { vouched: change },
   });
   ctx.announce({ topic: "session", user: member.id });

@@ -176,3 +176,28 @@ it("Q9, Q17: of two short ones behind one that waits, the second fails once with
   await bench.server.open[0]?.settle("lost on the way");
   expect(bench.outcomes.map(({ command }) => command.id)).toEqual([said.id, edited.id]);
 });
+
+it("Q17: what has its answer, and is being shown, when its record is refused again or dismissed ends once, as done", async () => {
+  const shown = Promise.withResolvers<void>();
+  const bench = createBench({
+    beforeAnswer: ({ subject }) => (subject === tick.subject ? shown.promise : Promise.resolve()),
+  });
+  const made = bench.queue.run({ ...create, keepsRefused: true });
+  made.done.catch(() => undefined);
+  await settled();
+  await bench.server.open[0]?.settle("refused");
+  const ticked = bench.queue.run(tick);
+  await settled();
+  await bench.server.open[0]?.settle("done");
+  bench.queue.retry(made.id);
+  await settled();
+  await bench.server.open[0]?.settle("refused");
+  bench.queue.cancel(made.id);
+  shown.resolve();
+  await ticked.done;
+  expect(bench.outcomes.map(({ command, outcome }) => [command.id, outcome.ok])).toEqual([
+    [made.id, false],
+    [made.id, false],
+    [ticked.id, true],
+  ]);
+});

@@ -40,12 +40,17 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
     const tries = job.entry.tries + 1;
     jobs.update(job, { state: "sending", tries, sent: true, triedAt, progress: 0 });
     const outcome = await send(job, { signal: stop.signal, isFirst });
-    job.stop = undefined;
-    if (!stop.signal.aborted) noteReached(outcome);
+    const { aborted } = stop.signal;
+    if (!aborted) noteReached(outcome);
+    // Until a done command has ended, `stop` says that it ends by its own answer.
     if (outcome.ok) await endings.succeed(job, outcome.answer);
-    else if (stop.signal.aborted) endings.cancelled(job);
-    else if (isDoneAnyway(job.entry.command, outcome.error)) await endings.succeed(job, undefined);
-    else fail(job, outcome.error);
+    else if (!aborted && isDoneAnyway(job.entry.command, outcome.error))
+      await endings.succeed(job, undefined);
+    else {
+      job.stop = undefined;
+      if (aborted) endings.cancelled(job);
+      else fail(job, outcome.error);
+    }
     pump();
   }
 

@@ -69,7 +69,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
           Higher limit for people with a hat on the project, in {currency}
         </legend>
         <p id="hat-limits" className="mt-0.5 text-[0.8125rem] text-muted">
-          A hat gives a person a higher limit than their role on that project. Contractors and
+          A hat can give a person a higher limit than their role on that project. Contractors and
           clients cannot approve anything, whatever their hat.
         </p>
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">

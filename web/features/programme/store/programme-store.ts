@@ -205,11 +205,13 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     edit,
     /** @returns why it cannot be undone; null if it was, or if there is nothing to undo */
     undo(): string | null {
+      if (steps.words().undo === null) return null;
       const why = steps.undo(carryOut("Undo:"));
       show({});
       return why;
     },
     redo(): string | null {
+      if (steps.words().redo === null) return null;
       const why = steps.redo(carryOut("Redo:"));
       show({});
       return why;
