@@ -1,4 +1,3 @@
-import { DAY_MS } from "../../../engine/day.ts";
 import { canSeal, deviceKeyOf, dropDeviceKey, keyHolders } from "../../api/device-key.ts";
 import { isSignedIn } from "../../api/signed-in.ts";
 import { deviceFull } from "../../api/storage-full.ts";
@@ -19,7 +18,7 @@ import { clearCopies } from "./device-copies.ts";
  * A sealed copy that nobody came back for is deleted after this time, as is data that would be too old to be
  * offered again.
  */
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
 const SHORT_LIVED = new Set(["drafts", "requests", "kept", "shared", "answers"]);
 /** Whether a copy is whole without this table: a missing answer is fetched again. */
 const isWholeWithout = ({ table }: { readonly table: string }) => table === "answers";

@@ -1,9 +1,8 @@
-import { DAY_MS } from "../../../engine/day.ts";
 import { dropFiles } from "../copies/kept-files.ts";
 import type { DeviceDatabase } from "../database.ts";
 
 /** A project that was only opened is removed from the device after this time. */
-const FORGET_MS = 14 * DAY_MS;
+const FORGET_MS = 14 * 24 * 60 * 60_000;
 /** The most answers that are kept: about as many screens as somebody opens in a month. */
 const MOST_ANSWERS = 400;
 
