@@ -190,6 +190,8 @@ for (const [size, options] of Object.entries(sizes)) {
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await check(page, "question before discarding");
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+      // The question that closes is not taken for the one that opens.
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await page.getByRole("button", { name: "Delete Lekki Duplex" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await check(page, "question before deleting a project");
