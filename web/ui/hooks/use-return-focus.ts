@@ -23,6 +23,9 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { current } = before;
+      // What was opened meanwhile keeps the focus: somebody may be typing there.
+      const open = document.activeElement?.closest("[role=dialog], [role=alertdialog]");
+      if (open && open !== event.currentTarget && !open.contains(current)) return;
       if (current instanceof HTMLElement && current.isConnected) current.focus();
       else if (fallback.current?.isConnected === true) partOf(fallback.current)?.focus();
       else document.getElementById("main")?.focus({ preventScroll: true });
