@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../../api/api-error.ts";
 import { type Command, CommandCancelled } from "./command.ts";
 import { createMemoryStore } from "./command-store.ts";
 import { patching } from "../overlay/overlay.ts";
@@ -274,6 +275,25 @@ describe("stored commands", () => {
     expect(after.server.tries).toEqual(before.server.tries);
     while (after.server.open[0]) await after.server.open[0].settle("done");
     expect(after.server.carriedOut()).toEqual([id, "inverse"]);
+    expect(await store.all()).toEqual([]);
+  });
+
+  it("Q10, Q16: one that a page sent, and that ended before that was stored, is done if the server knows its id", async () => {
+    const store = createMemoryStore();
+    const change = spec("a", { n: 1 }, { onNewest: true, title: "A change" });
+    const before = createBench({ store: { ...store, put: () => Promise.resolve() } });
+    const { id } = before.queue.run(change);
+    await store.put({ command: { ...change, id, madeAt: 0 }, sent: false, refused: false });
+    await settled();
+    before.queue.stop();
+
+    const after = createBench({ store });
+    await after.queue.restore();
+    await settled();
+    const code = "idempotency_key_reused";
+    await after.server.open[0]?.settle("refused", new ApiError({ status: 422, code, message: "" }));
+    expect(after.outcomes.map(({ outcome }) => outcome.ok)).toEqual([true]);
+    expect(after.queue.entries()).toEqual([]);
     expect(await store.all()).toEqual([]);
   });
 

@@ -38,9 +38,14 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the refusal means that the command's aim is reached: the record to delete does not exist. */
-export function isDoneAnyway({ route }: Command, error: unknown): boolean {
-  return route.method === "DELETE" && error instanceof ApiError && error.status === 404;
+/**
+ * Whether the refusal means that the command's aim is reached: the record to delete does not exist, or the server
+ * did the command when a page sent it that ended before it had stored so. Since then it names a newer version.
+ */
+export function isDoneAnyway({ route, onNewest }: Command, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (route.method === "DELETE" && error.status === 404) return true;
+  return onNewest === true && error.code === "idempotency_key_reused";
 }
 
 /** Returns the error of a command that needs a record whose own creating command was refused. */

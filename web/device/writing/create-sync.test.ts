@@ -22,6 +22,17 @@ describe("a command that shows at once", () => {
     expect(shownTasks()[0]).toMatchObject({ status: "done", version: 2 });
   });
 
+  it("Q10: shows what it changed if the server did it before, and its answer is not known", async () => {
+    const { run, sent, reported } = start();
+    const input = { params: { id: "a" }, body: { priority: "high" } } as const;
+    run(command(updateTask, input, { shown: input.body, onNewest: true, patience: "long" }));
+    await pass();
+    sent[0]?.fail(422, "idempotency_key_reused");
+    await pass();
+    expect(cachedTask()).toMatchObject({ priority: "high" });
+    expect(reported).toEqual(["updateTask done"]);
+  });
+
   it("Q7: leaves exactly the cached data when it is refused", async () => {
     const { run, shownTasks, sent, reported } = start();
     const before = client.getQueryData(listKey);

@@ -129,7 +129,7 @@ export function createSync(parts: SyncParts) {
       // found.
       const predicate = ({ queryKey }: Query) => asksForDeleted(queryKey[1]);
       void client.invalidateQueries({ predicate, refetchType: "none" });
-    } else {
+    } else if (answer !== undefined) {
       const { data: row } = answer as { data: Row };
       writtenVersions.add(command.id, row.version);
       applyRow(client, { record: record.name, id: row._id, row });

@@ -50,7 +50,7 @@ export function start() {
   const sent: {
     body: unknown;
     answer: (value: unknown) => void;
-    fail: (status: number) => void;
+    fail: (status: number, code?: ApiError["code"]) => void;
   }[] = [];
   const reported: string[] = [];
   let sessions = 0;
@@ -66,8 +66,8 @@ export function start() {
         sent.push({
           body: input.body,
           answer,
-          fail: (status) =>
-            reject(new ApiError({ status, code: "conflict", message: `Status ${status}` })),
+          fail: (status, code = "conflict") =>
+            reject(new ApiError({ status, code, message: `Status ${status}` })),
         }),
       ),
     renewToken: () => undefined,
