@@ -165,10 +165,15 @@ describe("startup", () => {
       expect(tab.server.urls()).toEqual([refresh.path, me.path, refresh.path]);
     });
 
-    it("ends at once if the person is not there any more", async () => {
-      const tab = createTab(({ url }) => (url === refresh.path ? null : missing));
+    it.each<[string, (FakeAnswer | null)[], SessionEvent]>([
+      ["ends if the person is not there any more", [null, null], { type: "left" }],
+      ["says why a person is not there any more, if the second refresh does", [null, over], left],
+    ])("%s", async (_, answers, event) => {
+      const tab = createTab(({ url }) =>
+        url === refresh.path ? (answers.shift() ?? null) : missing,
+      );
       tab.store.save("saved", NOW - 1);
-      await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+      await expect(startSession(tab)).resolves.toEqual(event);
       expect(tab.store.read()).toBeNull();
     });
   });

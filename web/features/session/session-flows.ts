@@ -103,12 +103,12 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
     // Another tab has signed in or out meanwhile.
     if (store.read() !== token) return { type: "left", ...whyOf(failure) };
     // A token expires. Only the answer to a refresh says whether the session continues and, if not, why.
-    if (failure !== undefined && !isRefused(failure) && isExpired(error)) {
+    if (failure !== undefined && !isRefused(failure)) {
       try {
         return await entered((await renew(parts)).user);
       } catch (second) {
-        if (!isRefused(second)) return { type: "unreachable" };
-        failure = second;
+        if (isRefused(second)) failure = second;
+        else if (isExpired(error)) return { type: "unreachable" };
       }
     }
     store.clear();
