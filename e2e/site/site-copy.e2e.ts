@@ -162,6 +162,7 @@ test("a copy that was broken off goes on where it was, and signing out wipes it"
   await page.goto(site(projectId, "snags"));
   await expect(page.getByText("No snags.")).toBeVisible();
   await page.getByRole("button", { name: "Keep on this device" }).click();
+  await expect(menu(page)).toContainText("to fetch");
   await menu(page).getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu(page)).toContainText("1 of 2 drawings are here.");
   await expectAccessible(page, "a copy under way");

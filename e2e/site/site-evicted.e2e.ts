@@ -17,6 +17,8 @@ test("a browser that removed what was kept is told of, with what was lost, and a
   await expect(page.getByText("No snags.")).toBeVisible();
   await page.getByRole("button", { name: "Keep on this device" }).click();
   const menu = page.getByRole("dialog", { name: "This device" });
+  // What there is to fetch shows above the button, and moves it.
+  await expect(menu).toContainText("to fetch");
   await menu.getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu).toContainText("are kept on this device");
   await page.keyboard.press("Escape");

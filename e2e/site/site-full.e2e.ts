@@ -79,6 +79,8 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await expect(page.getByRole("link", { name: "Tap drips" })).toBeVisible();
     await page.getByRole("button", { name: "Keep on this device" }).click();
     const menu = page.getByRole("dialog", { name: "This device" });
+    // What there is to fetch shows above the button, and moves it.
+    await expect(menu).toContainText("to fetch");
     await menu.getByRole("button", { name: "Keep on this device" }).click();
     await expect(menu).toContainText("There is not enough room on this device.");
     await setFull(page, false);

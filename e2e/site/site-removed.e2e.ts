@@ -11,6 +11,8 @@ const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
 async function keepProject(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Keep on this device" }).click();
   const menu = page.getByRole("dialog", { name: "This device" });
+  // What there is to fetch shows above the button, and moves it.
+  await expect(menu).toContainText("to fetch");
   await menu.getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu).toContainText("are kept on this device");
   await page.keyboard.press("Escape");
