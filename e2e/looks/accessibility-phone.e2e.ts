@@ -67,10 +67,10 @@ test.describe("on a phone", () => {
     await expect(tile).toBeVisible();
     await check(page, "files");
     // The button that removes a file is on the file itself.
-    const [outer, inner] = await Promise.all([
-      tile.boundingBox(),
-      tile.getByRole("button", { name: "Remove invoice.pdf" }).boundingBox(),
-    ]);
+    const remove = tile.getByRole("button", { name: "Remove invoice.pdf" });
+    // Once the file is stored: its tile takes the place of the one that was shown while it was sent.
+    await expect(remove).toBeVisible();
+    const [outer, inner] = await Promise.all([tile.boundingBox(), remove.boundingBox()]);
     const end = (box: typeof outer) => (box?.y ?? 0) + (box?.height ?? 0);
     expect(inner?.y).toBeGreaterThan(outer?.y ?? 0);
     expect(end(inner)).toBeLessThanOrEqual(end(outer) + 1);
