@@ -25,7 +25,7 @@ function sourceOf(file: string): Source {
   };
 }
 
-/** What stands for a part until it is loaded bears the part's name. */
+/** Whether these files are a part and its placeholders, which have its name and load it when it is needed. */
 function isOnePart(files: readonly string[], sources: ReadonlyMap<string, Source>): boolean {
   return files.some((part) =>
     files.every((file) => file === part || sources.get(file)?.loads.has(part)),

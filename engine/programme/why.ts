@@ -240,7 +240,7 @@ class Explanation extends WhyChain {
       if (!counts(network, edge) || toStart(edge.code) !== (end === "start")) continue;
       const bound = boundOf(edge, early);
       if (node.calendar.work(bound) !== position) continue;
-      // Of several links, one is taken that explains the side on which a milestone is.
+      // Prefers the link that explains on which side of the day a milestone is.
       if (!found || (evening && bound === early.start[index])) found = edge;
     }
     if (found) return found;

@@ -6,7 +6,7 @@ export interface RequestSender {
   readonly company: string;
   /** Bytes that have arrived so far. */
   readonly received: () => number;
-  /** Whether more is to arrive. A sender who has sent everything keeps the place. */
+  /** Whether the sender has more to send. A sender who has sent everything keeps the place. */
   readonly isArriving: () => boolean;
   /** Ends the request: its place is taken. */
   readonly lose: (why: Refusal) => void;

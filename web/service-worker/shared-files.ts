@@ -2,7 +2,7 @@ import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/app/worker-messages.ts";
 
 /**
- * As many files as one record takes at a time, and as many as may wait. Their total size is limited for the
+ * The number of files that one record takes at a time, and that may wait. Their total size is limited for the
  * phone's sake.
  */
 const MOST_FILES = 20;

@@ -28,7 +28,7 @@ create function hands_on(p_expense expenses) returns uuid[]
     || array(select user_id from activities
               where entity_id = p_expense.id and entity_type = 'expense' and action = 'submitted'), null);
 
--- What stands out when p_by decides on an expense. A time in the future, or no time, hides no invitation.
+-- Returns the marks of a decision of p_by on an expense: what a reader should look at. A time in the future, or no time, hides no invitation.
 create function decision_marks(p_expense expenses, p_by uuid, p_at timestamptz) returns text[]
   language sql stable security definer set search_path = plumbline, pg_temp
   return array_remove(array[

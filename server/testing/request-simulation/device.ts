@@ -203,7 +203,7 @@ export class RequestDevice {
   #open(): Queue {
     const written = createWrittenVersions();
     const isOpen = () => this.queue === queue;
-    /** Of the last try of each request. */
+    /** The signal of the last try of each request. */
     const signals = new Map<string, AbortSignal>();
     const sender = {
       id: this.id,

@@ -101,7 +101,7 @@ export function setAct(
     if ("edits" in read) edits.push(...read.edits);
     else problem ??= read.problem;
   }
-  // Of several rows, those that accept the text get it.
+  // Sets the text in the rows that accept it, and leaves the others.
   return problem !== undefined && (ids.length === 1 || edits.length === 0)
     ? { edits: [], label, problem }
     : { edits, label };
