@@ -36,22 +36,23 @@ function snag(project: string, n: number, company: string): SyncCommand {
   };
 }
 
-/** A copy of all records on a device that has none. */
+/** Copies all records to a device that has none. `ms` is the time of the requests; the device's own gzip is not in it. */
 async function copy(
   link: SiteLink,
   person: TestPerson,
   project: string,
 ): Promise<{ rows: number; pages: number; bytes: number; ms: number; cursor: string }> {
-  const started = performance.now();
-  let [rows, pages, bytes] = [0, 0, 0];
+  let [rows, pages, bytes, ms] = [0, 0, 0, 0];
   let cursor: string | undefined;
   for (;;) {
+    const started = performance.now();
     const page = await link.fetch(person, project, cursor);
+    ms += performance.now() - started;
     rows += page.changes.length;
     pages += 1;
     bytes += gzipSync(JSON.stringify(page)).length;
     cursor = page.cursor;
-    if (!page.more) return { rows, pages, bytes, ms: performance.now() - started, cursor };
+    if (!page.more) return { rows, pages, bytes, ms, cursor };
   }
 }
 
@@ -92,7 +93,7 @@ export const siteSync: Benchmark = {
     return [
       { what: "commands each second", figure: show.perSecond(RECORDS / (sum / 1000)) },
       { what: `a batch of ${BATCH}, p95`, figure: show.milliseconds(percentile(sending, 0.95)) },
-      atMost(10, {
+      atMost(2, {
         what: "first copy of all, as a planner",
         value: all.ms / 1000,
         show: show.seconds,

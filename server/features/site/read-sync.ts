@@ -21,10 +21,11 @@ type Route = typeof routes.getSync;
 const MOST_BYTES = MAX_SYNC_BYTES - 2000;
 /**
  * The number of rows that are read at once: first a few, each of which may be as long as an answer, and then at
- * most a page.
+ * most a page, since every read is planned anew. A few more are read than an answer is expected to have room for.
  */
-const FIRST_PAGE = 5;
-const PAGE = 200;
+const FIRST_PAGE = 20;
+const PAGE = 500;
+const SPARE = 3;
 /** The number of changes that are read at once, and the number of reads before an answer is sent. */
 const CHANGES = 500;
 const ROUNDS = 4;
@@ -50,17 +51,22 @@ class Answer {
     return true;
   }
 
+  /** The bytes that are left. */
+  get room(): number {
+    return MOST_BYTES - this.#bytes;
+  }
+
   clear(): void {
     this.parts.length = 0;
     this.#bytes = 0;
   }
 }
 
-/** How many rows to read after these: as many as an answer has room for, and not many more than before. */
-function pageAfter(rows: readonly SyncRow[], limit: number): number {
+/** How many rows to read after these: as many as the answer has room for, and not many more than before. */
+function pageAfter(rows: readonly SyncRow[], answer: Answer, limit: number): number {
   const bytes = rows.reduce((sum, { json }) => sum + json.length, 1);
-  const room = rows.length === 0 ? PAGE : Math.ceil((MOST_BYTES * rows.length) / bytes);
-  return Math.min(PAGE, limit * 4, room);
+  const fitting = rows.length === 0 ? PAGE : Math.ceil((answer.room * rows.length) / bytes);
+  return Math.min(PAGE, limit * 10, Math.max(fitting, 0) + SPARE);
 }
 
 /** Continues a first copy. @returns its new position; undefined once it is complete */
@@ -86,7 +92,7 @@ async function copy(
       after = id;
     }
     const isLast = rows.length < limit;
-    limit = pageAfter(rows, limit);
+    limit = pageAfter(rows, answer, limit);
     if (!isLast) continue;
     place += 1;
     after = undefined;
@@ -143,7 +149,7 @@ async function addChanged(
       const some = ids.slice(from, from + limit);
       from += some.length;
       const rows = await selectByIds(ctx.tx, source, { projects, ids: some, today: day });
-      limit = pageAfter(rows, limit);
+      limit = pageAfter(rows, answer, limit);
       const found = new Map<string, SyncRow>(rows.map((row) => [row.id, row]));
       for (const id of some) {
         const row = found.get(id);
