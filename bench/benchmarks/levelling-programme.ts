@@ -7,7 +7,7 @@ import {
   randomSupplies,
   withRandomNeeds,
 } from "../../engine/levelling/testing/random-site.ts";
-import { compute } from "../../engine/programme/schedule.ts";
+import { compute } from "../../engine/programme/schedule/schedule.ts";
 import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
 
 const ACTIVITIES = 1000;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { parseMoment } from "../../engine/programme/moment.ts";
+import { parseMoment } from "../../engine/programme/calendar/moment.ts";
 import { atMost, type Benchmark } from "../benchmark.ts";
 import { openBrowser } from "../stage/browser.ts";
 import { openDatabase } from "../stage/database.ts";

@@ -1,5 +1,5 @@
 import type { Programme } from "../../contract/programme/programme.ts";
-import { compute } from "../../engine/programme/schedule.ts";
+import { compute } from "../../engine/programme/schedule/schedule.ts";
 import {
   type ExportedProgramme,
   writeMspdi,

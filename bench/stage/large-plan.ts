@@ -1,4 +1,4 @@
-import { newActivity, newLink } from "../../engine/programme/activity-fields.ts";
+import { newActivity, newLink } from "../../engine/programme/edits/activity-fields.ts";
 import {
   ourRules,
   type Plan,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { healthChecks } from "../../engine/programme/health-point.ts";
+import { healthChecks } from "../../engine/programme/health/health-point.ts";
 import { emptyObject, id, idParams, noBody } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WhyStep } from "../../engine/programme/why-step.ts";
+import type { WhyStep } from "../../engine/programme/why/why-step.ts";
 import { id, noBody } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";

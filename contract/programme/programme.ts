@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Edit } from "../../engine/programme/edit.ts";
+import type { Edit } from "../../engine/programme/edits/edit.ts";
 import { MAX_SETTLED_AT_ONCE } from "./activity-reports.ts";
 import { emptyObject, id, idParams, instant, line, noBody, personRef } from "../common.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { parseMoment } from "../../engine/programme/moment.ts";
+import { parseMoment } from "../../engine/programme/calendar/moment.ts";
 
 const HEAD = 48;
 const ROW = 32;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { v7 as newId } from "uuid";
 import { PASSWORD, type TestCompany, type TestPerson } from "../harness/company.ts";
-import type { ActivityFields, Edit } from "../../engine/programme/edit.ts";
+import type { ActivityFields, Edit } from "../../engine/programme/edits/edit.ts";
 import type { LinkType } from "../../engine/programme/plan.ts";
 
 /** A row of a programme that is seeded: its name, how deep it is, and its days of work. */

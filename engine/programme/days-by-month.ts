@@ -1,5 +1,5 @@
-import { shiftsBetween } from "./day-shifts.ts";
-import { type DayNumber, dayOfMoment, formatDay, parseMoment } from "./moment.ts";
+import { shiftsBetween } from "./calendar/day-shifts.ts";
+import { type DayNumber, dayOfMoment, formatDay, parseMoment } from "./calendar/moment.ts";
 import { lastDayBefore, presenceOn } from "./needs.ts";
 import type { PlanActivity, PlanCalendar } from "./plan.ts";
 

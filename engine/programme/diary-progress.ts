@@ -1,5 +1,5 @@
-import { isMilestone } from "./activity-fields.ts";
-import { usualTime } from "./day-shifts.ts";
+import { isMilestone } from "./edits/activity-fields.ts";
+import { usualTime } from "./calendar/day-shifts.ts";
 import type { PlanActivity, PlanCalendar } from "./plan.ts";
 import { type Reported, reportProblem, type SaidProgress } from "./progress-report.ts";
 

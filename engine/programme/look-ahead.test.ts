@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "./apply-edits.ts";
+import { applyEdits } from "./edits/apply-edits.ts";
 import { aheadWindow, type AheadRow, lookAhead, type LoggedConstraint } from "./look-ahead.ts";
-import { formatDay, formatMoment } from "./moment.ts";
+import { formatDay, formatMoment } from "./calendar/moment.ts";
 import type { Plan } from "./plan.ts";
-import { activity, link, plan } from "./schedule-fixture.ts";
-import { compute } from "./schedule.ts";
+import { activity, link, plan } from "./schedule/schedule-fixture.ts";
+import { compute } from "./schedule/schedule.ts";
 import { randomPlan } from "./testing/random-plan.ts";
 
 const TODAY = "2026-03-02";

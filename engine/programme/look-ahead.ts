@@ -1,4 +1,4 @@
-import { shiftsBetween } from "./day-shifts.ts";
+import { shiftsBetween } from "./calendar/day-shifts.ts";
 import {
   type DayNumber,
   dayOfMoment,
@@ -7,11 +7,11 @@ import {
   parseDay,
   parseMoment,
   weekdayOf,
-} from "./moment.ts";
+} from "./calendar/moment.ts";
 import { presenceOn } from "./needs.ts";
 import type { Plan, PlanActivity, PlanLink } from "./plan.ts";
-import type { Schedule } from "./schedule.ts";
-import { calendarNamed } from "./why-step.ts";
+import type { Schedule } from "./schedule/schedule.ts";
+import { calendarNamed } from "./why/why-step.ts";
 
 export const DAYS_PER_WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mergePlans, type MergeOptions } from "./merge-plans.ts";
 import type { PlanActivity } from "./plan.ts";
-import { activity, link, plan } from "./schedule-fixture.ts";
+import { activity, link, plan } from "./schedule/schedule-fixture.ts";
 
 const whole: MergeOptions = { keepOthers: false, byCode: true, knows: null, cannotHold: [] };
 const row = (id: string, code: string, more: Partial<PlanActivity> = {}) =>

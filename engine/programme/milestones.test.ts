@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ourRules, type PlanActivity, type PlanLink } from "./plan.ts";
-import { activity, at, DAY, link, plan } from "./schedule-fixture.ts";
-import { compute } from "./schedule.ts";
+import { activity, at, DAY, link, plan } from "./schedule/schedule-fixture.ts";
+import { compute } from "./schedule/schedule.ts";
 
 const starts = { kind: "start_milestone" } as const;
 const finishes = { kind: "finish_milestone" } as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { workCalendar } from "./calendar.ts";
-import { shiftsBetween } from "./day-shifts.ts";
-import { parseDay, parseMoment } from "./moment.ts";
+import { workCalendar } from "./calendar/calendar.ts";
+import { shiftsBetween } from "./calendar/day-shifts.ts";
+import { parseDay, parseMoment } from "./calendar/moment.ts";
 import { busiest, lastDayBefore, presenceOn } from "./needs.ts";
 import { randomPlan } from "./testing/random-plan.ts";
 

@@ -1,4 +1,4 @@
-import { type DayNumber, dayOfMoment, MINUTES_PER_DAY, type Moment } from "./moment.ts";
+import { type DayNumber, dayOfMoment, MINUTES_PER_DAY, type Moment } from "./calendar/moment.ts";
 import type { Shift } from "./plan.ts";
 
 /** The part of a day on which somebody is at work, in minutes of the day. */

@@ -1,7 +1,7 @@
 import { shortMonths } from "../day-names.ts";
-import { isMilestone } from "./activity-fields.ts";
-import type { ActivityFields } from "./edit.ts";
-import { calendarDay, parseDay } from "./moment.ts";
+import { isMilestone } from "./edits/activity-fields.ts";
+import type { ActivityFields } from "./edits/edit.ts";
+import { calendarDay, parseDay } from "./calendar/moment.ts";
 import type { PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 

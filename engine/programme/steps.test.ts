@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { applying } from "./apply-edits.ts";
-import type { Edit } from "./edit.ts";
-import { compare, withEffects } from "./compare.ts";
-import { findingEdits } from "./edits-between.ts";
-import { add, after, empty } from "./edits-fixture.ts";
-import { judging } from "./health.ts";
+import { applying } from "./edits/apply-edits.ts";
+import type { Edit } from "./edits/edit.ts";
+import { compare, withEffects } from "./compare/compare.ts";
+import { findingEdits } from "./edits/edits-between.ts";
+import { add, after, empty } from "./edits/edits-fixture.ts";
+import { judging } from "./health/health.ts";
 import { mergingPlans } from "./merge-plans.ts";
 import type { Plan } from "./plan.ts";
-import { compute, computing } from "./schedule.ts";
+import { compute, computing } from "./schedule/schedule.ts";
 import { finished, type Steps } from "./steps.ts";
 
 /** The result of a computation, and the number of its steps. */

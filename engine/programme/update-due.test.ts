@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "./apply-edits.ts";
-import type { Edit } from "./edit.ts";
-import { activity, DAY, link, plan } from "./schedule-fixture.ts";
-import { compute } from "./schedule.ts";
+import { applyEdits } from "./edits/apply-edits.ts";
+import type { Edit } from "./edits/edit.ts";
+import { activity, DAY, link, plan } from "./schedule/schedule-fixture.ts";
+import { compute } from "./schedule/schedule.ts";
 import { randomPlan } from "./testing/random-plan.ts";
 import { asPlanned, dueBy } from "./update-due.ts";
 

@@ -1,8 +1,8 @@
-import { calendarNamed } from "./why-step.ts";
-import type { ActivityFields } from "./edit.ts";
-import { parseMoment } from "./moment.ts";
+import { calendarNamed } from "./why/why-step.ts";
+import type { ActivityFields } from "./edits/edit.ts";
+import { parseMoment } from "./calendar/moment.ts";
 import type { Plan, PlanActivity } from "./plan.ts";
-import type { Schedule } from "./schedule.ts";
+import type { Schedule } from "./schedule/schedule.ts";
 
 /** What an update has to say of an activity. */
 export type Due =

@@ -1,4 +1,8 @@
-import { allowForRain, fillHolidays, type Holiday } from "../../engine/programme/calendar-days.ts";
+import {
+  allowForRain,
+  fillHolidays,
+  type Holiday,
+} from "../../engine/programme/calendar/calendar-days.ts";
 import type { CalendarException, PlanCalendar } from "../../engine/programme/plan.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import type { Rows } from "./story-rows.ts";

@@ -4,10 +4,10 @@ import {
   formatDay,
   MINUTES_PER_DAY,
   parseDay,
-} from "../../engine/programme/moment.ts";
+} from "../../engine/programme/calendar/moment.ts";
 import type { PlanActivity } from "../../engine/programme/plan.ts";
 import type { MissReason } from "../../engine/programme/plan-complete.ts";
-import type { Schedule } from "../../engine/programme/schedule.ts";
+import type { Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { DEMO_WORKSPACE, demoGangs, demoPeople } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import { chance } from "./random.ts";

@@ -1,5 +1,5 @@
 import type { PlanActivity } from "../../engine/programme/plan.ts";
-import type { Schedule } from "../../engine/programme/schedule.ts";
+import type { Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { isWaiting, type MadeActivity } from "./programme-plan.ts";
 
 /** An activity, what work it is, and the days on which it starts and finishes now, and was agreed to finish. */

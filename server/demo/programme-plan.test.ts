@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMoment } from "../../engine/programme/moment.ts";
-import { compute } from "../../engine/programme/schedule.ts";
+import { parseMoment } from "../../engine/programme/calendar/moment.ts";
+import { compute } from "../../engine/programme/schedule/schedule.ts";
 import { holidaysIn } from "../features/programme/public.ts";
 import { siteCalendar } from "./company-calendars.ts";
 import { demoProgramme } from "./programme-rows.ts";

@@ -1,5 +1,5 @@
-import { newActivity, newLink } from "../../engine/programme/activity-fields.ts";
-import { MINUTES_PER_DAY } from "../../engine/programme/moment.ts";
+import { newActivity, newLink } from "../../engine/programme/edits/activity-fields.ts";
+import { MINUTES_PER_DAY } from "../../engine/programme/calendar/moment.ts";
 import {
   type LinkType,
   linkTypes,

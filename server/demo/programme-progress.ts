@@ -1,7 +1,7 @@
-import { workCalendar } from "../../engine/programme/calendar.ts";
-import { parseMoment } from "../../engine/programme/moment.ts";
+import { workCalendar } from "../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../engine/programme/calendar/moment.ts";
 import type { Plan, PlanActivity } from "../../engine/programme/plan.ts";
-import { compute, type Schedule } from "../../engine/programme/schedule.ts";
+import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
 import type { MadeActivity } from "./programme-plan.ts";
 
 /** The programme as it went: some of the work took longer than was agreed, and all that waits for it was later. */

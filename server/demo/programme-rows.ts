@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../engine/day.ts";
-import { applyEdits } from "../../engine/programme/apply-edits.ts";
-import { editsBetween } from "../../engine/programme/edits-between.ts";
-import { formatMoment } from "../../engine/programme/moment.ts";
+import { applyEdits } from "../../engine/programme/edits/apply-edits.ts";
+import { editsBetween } from "../../engine/programme/edits/edits-between.ts";
+import { formatMoment } from "../../engine/programme/calendar/moment.ts";
 import type { ActivityDates, Plan, PlanCalendar } from "../../engine/programme/plan.ts";
-import { compute, type Schedule } from "../../engine/programme/schedule.ts";
+import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";

@@ -1,10 +1,15 @@
-import { applyEdits } from "../../programme/apply-edits.ts";
-import { workCalendar } from "../../programme/calendar.ts";
-import type { Edit } from "../../programme/edit.ts";
-import { formatDay, MINUTES_PER_DAY, type Moment, parseDay } from "../../programme/moment.ts";
+import { applyEdits } from "../../programme/edits/apply-edits.ts";
+import { workCalendar } from "../../programme/calendar/calendar.ts";
+import type { Edit } from "../../programme/edits/edit.ts";
+import {
+  formatDay,
+  MINUTES_PER_DAY,
+  type Moment,
+  parseDay,
+} from "../../programme/calendar/moment.ts";
 import type { Plan, PlanActivity } from "../../programme/plan.ts";
 import { titleOf } from "../../programme/problem.ts";
-import { compute, type Schedule } from "../../programme/schedule.ts";
+import { compute, type Schedule } from "../../programme/schedule/schedule.ts";
 import type { LevellingOptions } from "./problem.ts";
 import type { Supply } from "./supply.ts";
 

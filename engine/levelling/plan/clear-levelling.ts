@@ -1,4 +1,4 @@
-import type { Edit } from "../../programme/edit.ts";
+import type { Edit } from "../../programme/edits/edit.ts";
 import type { Plan } from "../../programme/plan.ts";
 
 /** The edits that take back every start that levelling set. */

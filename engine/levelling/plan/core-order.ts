@@ -1,5 +1,5 @@
-import { Role, State } from "../../programme/node.ts";
-import { fromFinish, toStart } from "../../programme/network.ts";
+import { Role, State } from "../../programme/schedule/node.ts";
+import { fromFinish, toStart } from "../../programme/schedule/network.ts";
 import type { Instance } from "../instance.ts";
 import { Solver } from "../solve.ts";
 import type { Problem } from "./problem.ts";

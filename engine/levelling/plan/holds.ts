@@ -1,7 +1,7 @@
-import { applyEdits } from "../../programme/apply-edits.ts";
-import type { Edit } from "../../programme/edit.ts";
-import { formatMoment } from "../../programme/moment.ts";
-import type { Schedule } from "../../programme/schedule.ts";
+import { applyEdits } from "../../programme/edits/apply-edits.ts";
+import type { Edit } from "../../programme/edits/edit.ts";
+import { formatMoment } from "../../programme/calendar/moment.ts";
+import type { Schedule } from "../../programme/schedule/schedule.ts";
 import type { Problem } from "./problem.ts";
 
 /** The starts that levelling sets, by activity. */

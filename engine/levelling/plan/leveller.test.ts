@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../programme/apply-edits.ts";
+import { applyEdits } from "../../programme/edits/apply-edits.ts";
 import type { Plan } from "../../programme/plan.ts";
 import { ProgrammeError } from "../../programme/problem.ts";
-import { compute, type Schedule } from "../../programme/schedule.ts";
-import { activity, at, DAY, link, plan } from "../../programme/schedule-fixture.ts";
+import { compute, type Schedule } from "../../programme/schedule/schedule.ts";
+import { activity, at, DAY, link, plan } from "../../programme/schedule/schedule-fixture.ts";
 import { naive } from "../../programme/testing/naive.ts";
 import { randomPlan } from "../../programme/testing/random-plan.ts";
 import { randomSite, randomSupplies, withRandomNeeds } from "../testing/random-site.ts";

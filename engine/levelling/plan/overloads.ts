@@ -1,5 +1,5 @@
-import { formatDay } from "../../programme/moment.ts";
-import type { Schedule } from "../../programme/schedule.ts";
+import { formatDay } from "../../programme/calendar/moment.ts";
+import type { Schedule } from "../../programme/schedule/schedule.ts";
 import type { Needs } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
 import { profilesOf, type Use, usesOf } from "./uses.ts";

@@ -1,17 +1,17 @@
-import { backward } from "../../programme/backward.ts";
+import { backward } from "../../programme/schedule/backward.ts";
 import {
   type DayNumber,
   dayOfMoment,
   type Moment,
   parseMoment,
   weekdayOf,
-} from "../../programme/moment.ts";
-import type { Network } from "../../programme/network.ts";
-import { type Node, Role, State } from "../../programme/node.ts";
-import type { Early } from "../../programme/passes.ts";
+} from "../../programme/calendar/moment.ts";
+import type { Network } from "../../programme/schedule/network.ts";
+import { type Node, Role, State } from "../../programme/schedule/node.ts";
+import type { Early } from "../../programme/schedule/passes.ts";
 import type { Plan } from "../../programme/plan.ts";
-import { compute, type Schedule } from "../../programme/schedule.ts";
-import { orderOf } from "../../programme/topology.ts";
+import { compute, type Schedule } from "../../programme/schedule/schedule.ts";
+import { orderOf } from "../../programme/schedule/topology.ts";
 import { Left, partsOf, type Supply } from "./supply.ts";
 
 /** `keep_finish` uses float alone; `keep_capacities` never overloads what it moves, and lets the finish move. */

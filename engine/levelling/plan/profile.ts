@@ -1,4 +1,4 @@
-import { type DayNumber, MINUTES_PER_DAY } from "../../programme/moment.ts";
+import { type DayNumber, MINUTES_PER_DAY } from "../../programme/calendar/moment.ts";
 import type { Presence } from "../../programme/needs.ts";
 import type { Left } from "./supply.ts";
 

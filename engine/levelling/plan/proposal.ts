@@ -1,6 +1,6 @@
-import type { Edit } from "../../programme/edit.ts";
-import { formatMoment, type Moment } from "../../programme/moment.ts";
-import type { Schedule } from "../../programme/schedule.ts";
+import type { Edit } from "../../programme/edits/edit.ts";
+import { formatMoment, type Moment } from "../../programme/calendar/moment.ts";
+import type { Schedule } from "../../programme/schedule/schedule.ts";
 import { editsTo, type Holds, scheduleWith } from "./holds.ts";
 import type { Problem } from "./problem.ts";
 import { Reasons } from "./reason.ts";

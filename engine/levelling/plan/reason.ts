@@ -1,9 +1,9 @@
-import { type DayNumber, dayOfMoment, MINUTES_PER_DAY } from "../../programme/moment.ts";
+import { type DayNumber, dayOfMoment, MINUTES_PER_DAY } from "../../programme/calendar/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
-import { type Early, placeEarly } from "../../programme/passes.ts";
+import { type Early, placeEarly } from "../../programme/schedule/passes.ts";
 import { titleOf } from "../../programme/problem.ts";
-import type { Schedule } from "../../programme/schedule.ts";
-import { dayInWords } from "../../programme/why-words.ts";
+import type { Schedule } from "../../programme/schedule/schedule.ts";
+import { dayInWords } from "../../programme/why/why-words.ts";
 import { type Problem, worksOn } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
 import type { Uses } from "./uses.ts";

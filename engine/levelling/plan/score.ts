@@ -1,4 +1,4 @@
-import type { Moment } from "../../programme/moment.ts";
+import type { Moment } from "../../programme/calendar/moment.ts";
 
 /** How good a schedule is: the first figure that differs decides, and less is better. */
 export interface Score {

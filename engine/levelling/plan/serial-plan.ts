@@ -1,7 +1,7 @@
-import { dayOfMoment, MINUTES_PER_DAY, type Moment } from "../../programme/moment.ts";
+import { dayOfMoment, MINUTES_PER_DAY, type Moment } from "../../programme/calendar/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
-import { type Node, Role, State } from "../../programme/node.ts";
-import { type Early, emptyEarly, placeEarly } from "../../programme/passes.ts";
+import { type Node, Role, State } from "../../programme/schedule/node.ts";
+import { type Early, emptyEarly, placeEarly } from "../../programme/schedule/passes.ts";
 import { ProgrammeError } from "../../programme/problem.ts";
 import { NodeHeap } from "./node-heap.ts";
 import { type Problem, worksOn } from "./problem.ts";

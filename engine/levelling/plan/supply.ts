@@ -1,4 +1,4 @@
-import { type DayNumber, parseDay, weekdayOf } from "../../programme/moment.ts";
+import { type DayNumber, parseDay, weekdayOf } from "../../programme/calendar/moment.ts";
 
 /** What is taken of a resource by something that levelling does not move, on each day from the first to the last. */
 export interface Taken {

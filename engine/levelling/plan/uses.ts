@@ -1,6 +1,6 @@
-import { type DayNumber, dayOfMoment } from "../../programme/moment.ts";
+import { type DayNumber, dayOfMoment } from "../../programme/calendar/moment.ts";
 import { lastDayBefore, type Part, presenceOn } from "../../programme/needs.ts";
-import type { Schedule } from "../../programme/schedule.ts";
+import type { Schedule } from "../../programme/schedule/schedule.ts";
 import type { Needs, Problem } from "./problem.ts";
 import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";

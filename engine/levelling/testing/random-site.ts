@@ -1,6 +1,6 @@
 import { ourRules, type Plan, type PlanAssignment } from "../../programme/plan.ts";
-import { newActivity, newLink } from "../../programme/activity-fields.ts";
-import { formatDay, parseDay } from "../../programme/moment.ts";
+import { newActivity, newLink } from "../../programme/edits/activity-fields.ts";
+import { formatDay, parseDay } from "../../programme/calendar/moment.ts";
 import { randomFrom } from "../../programme/testing/random-plan.ts";
 import type { Supply, Taken } from "../plan/supply.ts";
 

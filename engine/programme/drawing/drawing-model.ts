@@ -1,4 +1,4 @@
-import type { Moment } from "../moment.ts";
+import type { Moment } from "../calendar/moment.ts";
 import type { ActivityKind, Plan, PlanActivity, PlanLink } from "../plan.ts";
 import { type DrawnRow, type DrawnSchedule, drawnActivity, drawnGroup } from "./drawn-row.ts";
 import { LinkIndex } from "./link-index.ts";

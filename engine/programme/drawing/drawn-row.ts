@@ -1,4 +1,4 @@
-import { type Moment, parseMoment } from "../moment.ts";
+import { type Moment, parseMoment } from "../calendar/moment.ts";
 import type {
   ActivityDates,
   ActivityKind,

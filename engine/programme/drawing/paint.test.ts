@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../calendar/moment.ts";
 import { hatching } from "./paint-bar.ts";
 import { paint } from "./paint.ts";
 import { paperPalette } from "./paper-palette.ts";

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from "../moment.ts";
+import { MINUTES_PER_DAY } from "../calendar/moment.ts";
 import type { DrawingModel } from "./drawing-model.ts";
 import { type Box, clamp } from "./geometry.ts";
 import type { SceneView } from "./scene.ts";

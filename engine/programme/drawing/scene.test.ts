@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../calendar/moment.ts";
 import { DrawingModel } from "./drawing-model.ts";
 import { hitTest, KNOB_RADIUS, knobsOf, progressKnob } from "./hit-test.ts";
 import { buildScene, showsAll } from "./scene.ts";

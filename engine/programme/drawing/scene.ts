@@ -1,4 +1,4 @@
-import type { Moment } from "../moment.ts";
+import type { Moment } from "../calendar/moment.ts";
 import type { PlanLink } from "../plan.ts";
 import { type Bar, barBox, barOf } from "./bar.ts";
 import type { DrawingModel } from "./drawing-model.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMoment, parseMoment } from "../moment.ts";
+import { formatMoment, parseMoment } from "../calendar/moment.ts";
 import { scaleSteps } from "./time-scale.ts";
 import { type TickLine, ticksOf } from "./ticks.ts";
 

@@ -5,7 +5,7 @@ import {
   type Moment,
   parseDay,
   weekdayOf,
-} from "../moment.ts";
+} from "../calendar/moment.ts";
 import { monthNames, shortMonths, shortWeekdays } from "../../day-names.ts";
 import type { CssPixels } from "./geometry.ts";
 import { momentAt, type TimeScale, xOf } from "./time-scale.ts";

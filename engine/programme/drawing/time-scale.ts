@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY, MINUTES_PER_DAY, type Moment } from "../moment.ts";
+import { FIRST_DAY, LAST_DAY, MINUTES_PER_DAY, type Moment } from "../calendar/moment.ts";
 import { clamp, type CssPixels } from "./geometry.ts";
 
 /** Where moments are on the drawing. `left` may be a fraction of a minute. */

@@ -5,7 +5,7 @@ import {
   dayOfMoment,
   parseDay,
   weekdayOf,
-} from "../moment.ts";
+} from "../calendar/moment.ts";
 import type { PlanCalendar, Shift } from "../plan.ts";
 
 export interface Span {

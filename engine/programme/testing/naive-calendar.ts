@@ -1,4 +1,4 @@
-import { formatDay, parseDay, weekdayOf } from "../moment.ts";
+import { formatDay, parseDay, weekdayOf } from "../calendar/moment.ts";
 import type { PlanCalendar } from "../plan.ts";
 
 interface Span {

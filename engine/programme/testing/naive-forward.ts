@@ -1,4 +1,4 @@
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../calendar/moment.ts";
 import type { PlanActivity } from "../plan.ts";
 import { type Dates, known, moment, NaivePlan } from "./naive-plan.ts";
 

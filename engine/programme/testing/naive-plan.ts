@@ -1,4 +1,4 @@
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../calendar/moment.ts";
 import type { Plan, PlanActivity, PlanLink } from "../plan.ts";
 import { naiveCalendar, type NaiveCalendar } from "./naive-calendar.ts";
 

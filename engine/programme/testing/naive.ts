@@ -1,4 +1,4 @@
-import { formatMoment } from "../moment.ts";
+import { formatMoment } from "../calendar/moment.ts";
 import type { ActivityDates, Plan, PlanActivity, PlanLink } from "../plan.ts";
 import { type Limit, NaiveBackward } from "./naive-backward.ts";
 

@@ -1,7 +1,7 @@
-import { workCalendar } from "../calendar.ts";
-import { formatMoment, parseMoment } from "../moment.ts";
+import { workCalendar } from "../calendar/calendar.ts";
+import { formatMoment, parseMoment } from "../calendar/moment.ts";
 import { ourRules, type Plan } from "../plan.ts";
-import { compute, type Schedule } from "../schedule.ts";
+import { compute, type Schedule } from "../schedule/schedule.ts";
 import { randomPlan } from "./random-plan.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../calendar/moment.ts";
 import type { PlanActivity, PlanLink } from "../plan.ts";
-import type { Schedule } from "../schedule.ts";
+import type { Schedule } from "../schedule/schedule.ts";
 import { NaivePlan } from "./naive-plan.ts";
 
 /** The links that the dates of a schedule violate, for people: rules L1 to L5, R3 and R4. */

@@ -1,9 +1,9 @@
-import { applyEdits } from "../apply-edits.ts";
+import { applyEdits } from "../edits/apply-edits.ts";
 import type { Plan } from "../plan.ts";
 import { ProgrammeError } from "../problem.ts";
-import { compute, type Schedule } from "../schedule.ts";
-import { why } from "../why.ts";
-import { deriveStep } from "../why-step.ts";
+import { compute, type Schedule } from "../schedule/schedule.ts";
+import { why } from "../why/why.ts";
+import { deriveStep } from "../why/why-step.ts";
 import { naive } from "./naive.ts";
 import { planWithFloat, wrongFloat } from "./proof-of-float.ts";
 import { violatedLinks } from "./proof-of-links.ts";

@@ -1,5 +1,5 @@
-import type { Edit } from "../edit.ts";
-import { formatMoment, parseMoment } from "../moment.ts";
+import type { Edit } from "../edits/edit.ts";
+import { formatMoment, parseMoment } from "../calendar/moment.ts";
 import type { Plan } from "../plan.ts";
 
 /** An edit of any kind that moves dates, or none; undefined without anything to edit. */

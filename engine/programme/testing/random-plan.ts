@@ -16,7 +16,7 @@ import {
   ourRules,
   progressRules,
 } from "../plan.ts";
-import { formatDay, formatMoment, parseDay, parseMoment } from "../moment.ts";
+import { formatDay, formatMoment, parseDay, parseMoment } from "../calendar/moment.ts";
 
 /** A stream of numbers from 0 to below 1 that depends on its seed alone. */
 export function randomFrom(seed: number): () => number {

@@ -4,7 +4,7 @@ import type { Failure } from "../../../contract/common.ts";
 import type { Programme } from "../../../contract/programme/programme.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import { parseDay, weekdayOf } from "../../../engine/programme/calendar/moment.ts";
 import { type DateOrder, dateOrders } from "../../../contract/sheet-import.ts";
 import { fullYear, isDay, readDay } from "./cell-rules.ts";
 

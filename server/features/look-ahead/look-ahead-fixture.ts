@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";

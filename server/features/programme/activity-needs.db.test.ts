@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { UtilisationRow } from "../../../contract/resources/resource-assignments.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { addAssignment, addResource } from "../../testing/seed-resources.ts";
 import {

@@ -6,12 +6,12 @@ import {
   MAX_PROGRAMME_EXCEPTIONS,
   MAX_PROGRAMME_LINKS,
 } from "../../../contract/programme/programme-plan.ts";
-import { type Applied, applying } from "../../../engine/programme/apply-edits.ts";
-import { workCalendar } from "../../../engine/programme/calendar.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import { type Applied, applying } from "../../../engine/programme/edits/apply-edits.ts";
+import { workCalendar } from "../../../engine/programme/calendar/calendar.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
-import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
 import type { Steps } from "../../../engine/programme/steps.ts";
 import { type Touched, WHOLE } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { titleOf } from "../../../engine/programme/problem.ts";
 import { placesOf } from "../../../engine/programme/records.ts";

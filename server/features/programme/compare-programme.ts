@@ -11,13 +11,13 @@ import {
   type Comparison,
   type MoveGroup,
   withEffects,
-} from "../../../engine/programme/compare.ts";
-import { activityIn, type Plans } from "../../../engine/programme/compare-cause-words.ts";
+} from "../../../engine/programme/compare/compare.ts";
+import { activityIn, type Plans } from "../../../engine/programme/compare/compare-cause-words.ts";
 import {
   finishInWords,
   groupInWords,
   moveInWords,
-} from "../../../engine/programme/compare-words.ts";
+} from "../../../engine/programme/compare/compare-words.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";

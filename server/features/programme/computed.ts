@@ -1,6 +1,6 @@
-import { formatMoment } from "../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../engine/programme/calendar/moment.ts";
 import type { ActivityDates, Plan } from "../../../engine/programme/plan.ts";
-import { computing, type Schedule } from "../../../engine/programme/schedule.ts";
+import { computing, type Schedule } from "../../../engine/programme/schedule/schedule.ts";
 import { type Steps, strides } from "../../../engine/programme/steps.ts";
 import type { Touched } from "../../../engine/programme/touched.ts";
 import { type Delta, deltaOf } from "./delta.ts";

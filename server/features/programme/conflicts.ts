@@ -1,5 +1,5 @@
 import type { FieldConflict } from "../../../contract/common.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { titleOf } from "../../../engine/programme/problem.ts";
 import { PLACE, PROGRAMME, type TouchedField, WHOLE } from "../../../engine/programme/touched.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compute } from "../../../engine/programme/schedule.ts";
+import { compute } from "../../../engine/programme/schedule/schedule.ts";
 import { finished } from "../../../engine/programme/steps.ts";
 import { importedXer, linkRow, taskRow, xerFile } from "./formats/xer/xer-fixture.ts";
 import { comparingDates } from "./import/compare-dates.ts";

@@ -1,8 +1,8 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import { placesOf } from "../../../engine/programme/records.ts";
-import { why } from "../../../engine/programme/why.ts";
-import { whyInWords } from "../../../engine/programme/why-words.ts";
+import { why } from "../../../engine/programme/why/why.ts";
+import { whyInWords } from "../../../engine/programme/why/why-words.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { loadProgramme, requireHead } from "./load-programme.ts";

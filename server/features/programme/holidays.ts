@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../engine/day.ts";
 import type { AnswerOf, ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { formatDay, parseDay } from "../../../engine/programme/moment.ts";
+import { formatDay, parseDay } from "../../../engine/programme/calendar/moment.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 

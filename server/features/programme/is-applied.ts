@@ -1,4 +1,4 @@
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { sameValue } from "../../../engine/programme/same-value.ts";
 import { Refusal } from "../../errors.ts";
 import type { StoredBatch } from "./revisions.sql.ts";

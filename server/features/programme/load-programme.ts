@@ -1,4 +1,4 @@
-import { applyEdits } from "../../../engine/programme/apply-edits.ts";
+import { applyEdits } from "../../../engine/programme/edits/apply-edits.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../engine/programme/problem.ts";
 import { finished } from "../../../engine/programme/steps.ts";

@@ -1,6 +1,6 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
-import { applying } from "../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import { applying } from "../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";

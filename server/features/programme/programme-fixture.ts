@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Programme, ProgrammeChanges } from "../../../contract/programme/programme.ts";
 import type { Failure } from "../../../contract/common.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { ActivityFields, Edit } from "../../../engine/programme/edit.ts";
+import type { ActivityFields, Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { app, company, edit, prepare, refusal, task, twoTasks } from "./programme-fixture.ts";
 

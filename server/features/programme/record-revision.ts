@@ -1,4 +1,4 @@
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { TouchedField } from "../../../engine/programme/touched.ts";
 import type { Ctx } from "../../context.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { editsBetween } from "../../../engine/programme/edits-between.ts";
+import { editsBetween } from "../../../engine/programme/edits/edits-between.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";

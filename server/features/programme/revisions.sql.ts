@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { TouchedField } from "../../../engine/programme/touched.ts";
 import { instant, literal, object, signer, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";

@@ -6,7 +6,7 @@ import type {
   ProgrammeLink,
 } from "../../../contract/programme/programme.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
-import type { Finding } from "../../../engine/programme/findings.ts";
+import type { Finding } from "../../../engine/programme/schedule/findings.ts";
 import { type Steps, strides } from "../../../engine/programme/steps.ts";
 import { placesOf } from "../../../engine/programme/records.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";

@@ -1,4 +1,4 @@
-import { parseMoment } from "../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../engine/programme/calendar/moment.ts";
 import type { ActivityDates, PlanActivity } from "../../../engine/programme/plan.ts";
 import type { Ctx } from "../../context.ts";
 import { notifyOfMoved } from "../notifications/public.ts";

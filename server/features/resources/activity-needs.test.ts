@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shiftsBetween } from "../../../engine/programme/day-shifts.ts";
-import { formatMoment, parseDay } from "../../../engine/programme/moment.ts";
+import { shiftsBetween } from "../../../engine/programme/calendar/day-shifts.ts";
+import { formatMoment, parseDay } from "../../../engine/programme/calendar/moment.ts";
 import { busiest, presenceOn } from "../../../engine/programme/needs.ts";
 import { dailyNeeds } from "./activity-needs.ts";
 import { PARTS } from "./utilisation-rules.ts";

@@ -1,5 +1,9 @@
-import { shiftsBetween } from "../../../engine/programme/day-shifts.ts";
-import { type DayNumber, dayOfMoment, parseMoment } from "../../../engine/programme/moment.ts";
+import { shiftsBetween } from "../../../engine/programme/calendar/day-shifts.ts";
+import {
+  type DayNumber,
+  dayOfMoment,
+  parseMoment,
+} from "../../../engine/programme/calendar/moment.ts";
 import { busiest, lastDayBefore, type Part, presenceOn } from "../../../engine/programme/needs.ts";
 import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 import { PARTS } from "./utilisation-rules.ts";

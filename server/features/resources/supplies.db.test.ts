@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ProgrammeSupply } from "../../../contract/programme/programme-supplies.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
 import { addAssignment, addResource } from "../../testing/seed-resources.ts";

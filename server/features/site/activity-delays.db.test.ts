@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { approve, codes, diaryId, masons, onDiary, submit } from "./diary-fixture.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ActivityReport } from "../../../contract/programme/activity-reports.ts";
 import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { approve, diaryId, masons, onDiary, submit } from "./diary-fixture.ts";

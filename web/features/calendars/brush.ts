@@ -1,6 +1,6 @@
-import { paintDays } from "../../../engine/programme/calendar-days.ts";
-import { shiftsOn } from "../../../engine/programme/day-shifts.ts";
-import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import { paintDays } from "../../../engine/programme/calendar/calendar-days.ts";
+import { shiftsOn } from "../../../engine/programme/calendar/day-shifts.ts";
+import { parseDay, weekdayOf } from "../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar, Shift } from "../../../engine/programme/plan.ts";
 
 /** What a brush stroke turns a day into. */

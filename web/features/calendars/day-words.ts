@@ -1,7 +1,7 @@
-import { exceptionOn } from "../../../engine/programme/calendar-days.ts";
-import { shiftsOn } from "../../../engine/programme/day-shifts.ts";
+import { exceptionOn } from "../../../engine/programme/calendar/calendar-days.ts";
+import { shiftsOn } from "../../../engine/programme/calendar/day-shifts.ts";
 import { shortWeekdays } from "../../../engine/day-names.ts";
-import { parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import { parseDay, weekdayOf } from "../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { formatShifts } from "../../../engine/programme/typed/shifts.ts";
 import { formatDate } from "../../ui/format.ts";

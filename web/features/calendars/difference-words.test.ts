@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paintDays } from "../../../engine/programme/calendar-days.ts";
+import { paintDays } from "../../../engine/programme/calendar/calendar-days.ts";
 import { presetCalendar } from "./calendar-presets.ts";
 import { differenceLines, differencesInWords, differencesOf } from "./difference-words.ts";
 

@@ -1,8 +1,8 @@
 import {
   type CalendarDifferences,
   calendarDifferences,
-} from "../../../engine/programme/calendar-differences.ts";
-import { parseDay } from "../../../engine/programme/moment.ts";
+} from "../../../engine/programme/calendar/calendar-differences.ts";
+import { parseDay } from "../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { counted } from "../../ui/counted.ts";
 import { dayWithWeekday, workInWords } from "./day-words.ts";

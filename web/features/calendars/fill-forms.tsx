@@ -3,7 +3,11 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { listHolidayCountries, listHolidays } from "../../../contract/programme/holidays.ts";
 import { monthNames } from "../../../engine/day-names.ts";
-import { allowForRain, fillHolidays, rainDays } from "../../../engine/programme/calendar-days.ts";
+import {
+  allowForRain,
+  fillHolidays,
+  rainDays,
+} from "../../../engine/programme/calendar/calendar-days.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { call, serverMessage } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";

@@ -1,7 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { weekdayNames } from "../../../engine/day-names.ts";
-import { exceptionOn } from "../../../engine/programme/calendar-days.ts";
-import { calendarDay, formatDay, parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import { exceptionOn } from "../../../engine/programme/calendar/calendar-days.ts";
+import {
+  calendarDay,
+  formatDay,
+  parseDay,
+  weekdayOf,
+} from "../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { lookOf } from "./brush.ts";
 import { dayInWords } from "./day-words.ts";

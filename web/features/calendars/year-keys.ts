@@ -1,4 +1,9 @@
-import { calendarDay, formatDay, parseDay, weekdayOf } from "../../../engine/programme/moment.ts";
+import {
+  calendarDay,
+  formatDay,
+  parseDay,
+  weekdayOf,
+} from "../../../engine/programme/calendar/moment.ts";
 
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,

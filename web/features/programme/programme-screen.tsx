@@ -17,7 +17,7 @@ import { useIsPhone } from "./use-is-phone.ts";
 import { usePanel } from "./use-panel.ts";
 import { useProgrammeState } from "./use-programme.ts";
 import { useView } from "./view/use-view.ts";
-import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
 import { listResources } from "../../../contract/resources/resources.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { NamedResource } from "./values/assigned.ts";

@@ -43,7 +43,7 @@ import {
   type TimeView,
   type VerticalScroll,
 } from "./view-model.ts";
-import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
 
 export interface SheetProps {
   readonly projectId: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import type { ProgrammePresence } from "../../../contract/programme/programme-presence.ts";
 import type { Plan } from "../../../engine/programme/plan.ts";
-import { formatMoment } from "../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../engine/programme/calendar/moment.ts";
 import type { Entry } from "../../device/outbox/command.ts";
 import { useEntries } from "../../device/writing/use-shown.ts";
 import { counted } from "../../ui/counted.ts";

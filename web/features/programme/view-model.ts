@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
-import type { Edit } from "../../../engine/programme/edit.ts";
+import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Shows } from "../../../engine/programme/drawing/scene.ts";
 import type { ScaleStep } from "../../../engine/programme/drawing/time-scale.ts";
-import type { Moment } from "../../../engine/programme/moment.ts";
+import type { Moment } from "../../../engine/programme/calendar/moment.ts";
 import type { ActivityKind, Plan } from "../../../engine/programme/plan.ts";
-import type { Schedule } from "../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
 
 /** What the grid and the drawing share. Both show the same rows at the same height, and scroll as one. */
 

@@ -1,5 +1,5 @@
-import { parseMoment } from "../../moment.ts";
-import { newActivity, newLink } from "../../activity-fields.ts";
+import { parseMoment } from "../../calendar/moment.ts";
+import { newActivity, newLink } from "../../edits/activity-fields.ts";
 import type { ActivityDates, ActivityKind, LinkType, Plan, PlanActivity } from "../../plan.ts";
 import { ourRules } from "../../plan.ts";
 import { DrawingModel, type ModelSchedule } from "../drawing-model.ts";

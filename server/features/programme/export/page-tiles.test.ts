@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newActivity } from "../../../../engine/programme/activity-fields.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { newActivity } from "../../../../engine/programme/edits/activity-fields.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { emptyProgramme } from "../empty-programme.ts";
 import { layOut } from "./page-layout.ts";
 import { pageLegend } from "./page-legend.ts";

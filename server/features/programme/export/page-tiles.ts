@@ -1,8 +1,12 @@
 import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import { type Box, rightOf } from "../../../../engine/programme/drawing/geometry.ts";
 import { buildScene, type Scene, showsAll } from "../../../../engine/programme/drawing/scene.ts";
-import { MINUTES_PER_DAY, type Moment, parseMoment } from "../../../../engine/programme/moment.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import {
+  MINUTES_PER_DAY,
+  type Moment,
+  parseMoment,
+} from "../../../../engine/programme/calendar/moment.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import type { ExportedProgramme } from "../formats/public.ts";
 import { HEAD_HEIGHT, type PageLayout, ROW_HEIGHT } from "./page-layout.ts";
 import { labelWidth } from "./page-text.ts";

@@ -4,8 +4,12 @@ import { MAX_PAGES } from "../../../../contract/programme/programme-export.ts";
 import { paint } from "../../../../engine/programme/drawing/paint.ts";
 import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
 import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
-import { formatMoment, MINUTES_PER_DAY, parseMoment } from "../../../../engine/programme/moment.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import {
+  formatMoment,
+  MINUTES_PER_DAY,
+  parseMoment,
+} from "../../../../engine/programme/calendar/moment.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { pdfStream } from "../../../platform/documents/pdf-maker.ts";
 import { type ExportedProgramme, sheetRows } from "../formats/public.ts";
 import { layOut, type PageLayout, type PageOptions } from "./page-layout.ts";

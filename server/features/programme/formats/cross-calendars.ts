@@ -3,7 +3,7 @@ import {
   formatDay,
   parseDay,
   weekdayOf,
-} from "../../../../engine/programme/moment.ts";
+} from "../../../../engine/programme/calendar/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { NotKeptList } from "./programme-file.ts";

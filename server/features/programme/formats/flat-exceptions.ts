@@ -1,4 +1,8 @@
-import { type DayNumber, formatDay, parseDay } from "../../../../engine/programme/moment.ts";
+import {
+  type DayNumber,
+  formatDay,
+  parseDay,
+} from "../../../../engine/programme/calendar/moment.ts";
 import type { CalendarException, PlanCalendar } from "../../../../engine/programme/plan.ts";
 
 interface Span {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { calendarDifferences } from "../../../../engine/programme/calendar-differences.ts";
-import { shiftsOn } from "../../../../engine/programme/day-shifts.ts";
-import { FIRST_DAY, formatDay, LAST_DAY } from "../../../../engine/programme/moment.ts";
+import { calendarDifferences } from "../../../../engine/programme/calendar/calendar-differences.ts";
+import { shiftsOn } from "../../../../engine/programme/calendar/day-shifts.ts";
+import { FIRST_DAY, formatDay, LAST_DAY } from "../../../../engine/programme/calendar/moment.ts";
 import type { CalendarException, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { processorTime } from "../../../testing/processor-time.ts";
 import { flatExceptions } from "./flat-exceptions.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { randomPlan } from "../../../../engine/programme/testing/random-plan.ts";
 import type { ExportedProgramme } from "./exported-programme.ts";
 import { lostIn } from "./lost-in.ts";

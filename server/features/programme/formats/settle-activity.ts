@@ -1,4 +1,4 @@
-import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import type { NotKeptList } from "./programme-file.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newActivity, newLink } from "../../../../engine/programme/activity-fields.ts";
+import { newActivity, newLink } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { finished } from "../../../../engine/programme/steps.ts";
 import { processorTime } from "../../../testing/processor-time.ts";

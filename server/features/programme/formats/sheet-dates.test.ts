@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { xlsxFile } from "../../../testing/zip-file.ts";
 import { countedIds } from "./counted-ids-fixture.ts";
 import { importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";

@@ -1,5 +1,5 @@
 import type { ImportReport, RowChange } from "../../../../contract/programme/programme-import.ts";
-import { changedKeys } from "../../../../engine/programme/activity-fields.ts";
+import { changedKeys } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";

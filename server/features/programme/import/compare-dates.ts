@@ -2,10 +2,10 @@ import type {
   DateDifference,
   ImportReport,
 } from "../../../../contract/programme/programme-import.ts";
-import { workCalendar } from "../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { workCalendar } from "../../../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { ActivityDates, Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { ImportedProgramme, StoredDates } from "../formats/public.ts";
 import { type DateField, FIELDS, Reasons } from "./difference-reasons.ts";

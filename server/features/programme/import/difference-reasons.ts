@@ -1,6 +1,6 @@
 import type { ActivityDates, Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import type { ImportedProgramme } from "../formats/public.ts";
 
 export const FIELDS = [

@@ -1,11 +1,11 @@
 import type { ImportReport } from "../../../../contract/programme/programme-import.ts";
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
-import { findingEdits } from "../../../../engine/programme/edits-between.ts";
+import { findingEdits } from "../../../../engine/programme/edits/edits-between.ts";
 import { type MergedPlan, mergingPlans } from "../../../../engine/programme/merge-plans.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
-import { computing, type Schedule } from "../../../../engine/programme/schedule.ts";
+import { computing, type Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import type { Steps } from "../../../../engine/programme/steps.ts";
 import type { Ctx } from "../../../context.ts";
 import { refuseOpenQuestions } from "../../imports/public.ts";

@@ -1,6 +1,6 @@
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { NotificationType } from "../../../../contract/mail/notifications.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import {
   isAsSaid,

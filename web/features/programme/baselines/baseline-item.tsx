@@ -14,7 +14,7 @@ import { seeChanges } from "../programme-queries.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { formatMomentShort } from "../values/typed-moment.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 
 interface BaselineItemProps {
   readonly projectId: string;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { v7 as newId } from "uuid";
 import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import { formatDate } from "../../../ui/format.ts";

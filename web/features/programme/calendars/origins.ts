@@ -1,5 +1,5 @@
 import type { CompanyCalendar } from "../../../../contract/programme/calendars.ts";
-import type { CalendarDifferences } from "../../../../engine/programme/calendar-differences.ts";
+import type { CalendarDifferences } from "../../../../engine/programme/calendar/calendar-differences.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { differencesOf } from "../../calendars/public.ts";
 

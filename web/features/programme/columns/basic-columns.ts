@@ -1,5 +1,5 @@
 import { typedNumber } from "../../../../engine/amount-text.ts";
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf, outlineNumber } from "../rows/plan-index.ts";
 import {

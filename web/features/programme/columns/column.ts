@@ -1,11 +1,11 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, rowPositionOf } from "../rows/plan-index.ts";
 import type { NamedResource } from "../values/assigned.ts";
 import type { BaselineDates } from "../view-model.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 
 /** The context for reading and writing cells. */
 export interface CellContext {

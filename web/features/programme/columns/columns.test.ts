@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { activity, link, planOf, smallPlan } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";

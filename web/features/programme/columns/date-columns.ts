@@ -1,4 +1,4 @@
-import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment, weekdayName } from "../values/typed-moment.ts";

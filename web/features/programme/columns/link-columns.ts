@@ -1,4 +1,4 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan, PlanLink } from "../../../../engine/programme/plan.ts";
 import { activityOf, predecessorsOf, successorsOf } from "../rows/plan-index.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activity, link, planOf } from "../testing/small-plan.ts";
 import { BarDrag, type ChangedPart, whyNotDrag } from "./bar-drag.ts";
 

@@ -1,12 +1,12 @@
 import type { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import type { BarPart } from "../../../../engine/programme/drawing/hit-test.ts";
 import { snapMinutes, type TimeScale } from "../../../../engine/programme/drawing/time-scale.ts";
-import { withFields } from "../../../../engine/programme/activity-fields.ts";
-import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
-import type { Moment } from "../../../../engine/programme/moment.ts";
+import { withFields } from "../../../../engine/programme/edits/activity-fields.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
+import type { Moment } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import type { Touched } from "../../../../engine/programme/touched.ts";
 import {
   type HeldBar,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { ActivityDates } from "../../../../engine/programme/plan.ts";
 import { activity, planOf } from "../testing/small-plan.ts";
 import { describe, barFacts, listed, slip, barSpanText } from "./bar-words.ts";

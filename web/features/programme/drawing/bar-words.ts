@@ -1,7 +1,11 @@
 import type { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import type { DrawnRow } from "../../../../engine/programme/drawing/drawn-row.ts";
 import { workBetween } from "../../../../engine/programme/drawing/work-days.ts";
-import { dayOfMoment, formatMoment, type Moment } from "../../../../engine/programme/moment.ts";
+import {
+  dayOfMoment,
+  formatMoment,
+  type Moment,
+} from "../../../../engine/programme/calendar/moment.ts";
 import type { Constraint, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";

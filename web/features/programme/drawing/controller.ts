@@ -9,7 +9,7 @@ import {
   scaleSteps,
   type TimeScale,
 } from "../../../../engine/programme/drawing/time-scale.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { todaysRow } from "../rows/todays-row.ts";
 import { type DrawingProps, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
 import { describe, barFacts } from "./bar-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shiftsByDay } from "../../../../engine/programme/drawing/work-days.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { activity, siteCalendar } from "../testing/small-plan.ts";
 import {

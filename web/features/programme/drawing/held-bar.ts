@@ -5,13 +5,13 @@ import {
   type ShiftsOfDay,
   workBetween,
 } from "../../../../engine/programme/drawing/work-days.ts";
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import {
   dayOfMoment,
   formatMoment,
   MINUTES_PER_DAY,
   type Moment,
-} from "../../../../engine/programme/moment.ts";
+} from "../../../../engine/programme/calendar/moment.ts";
 import type { Constraint, PlanActivity } from "../../../../engine/programme/plan.ts";
 
 /** A bar as it was when it was taken hold of. */

@@ -1,4 +1,4 @@
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { DrawingProps } from "../view-model.ts";
 import { heldBar, labelOf, previewFields, whyNotDrag } from "./bar-drag.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
 import { buildScene, showsAll } from "../../../../engine/programme/drawing/scene.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activity, link, planOf } from "../testing/small-plan.ts";
 import { endAt, LinkDrag, linkTypeOf } from "./link-drag.ts";
 

@@ -1,10 +1,10 @@
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import { bottomOf, type Point, rightOf } from "../../../../engine/programme/drawing/geometry.ts";
 import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { LinkType, Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import type { NamedEdits, Preview } from "./bar-drag.ts";
 
 export type BarEnd = "start" | "finish";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { LinkFields } from "../../../../engine/programme/edit.ts";
+import type { LinkFields } from "../../../../engine/programme/edits/edit.ts";
 import {
   type LinkType,
   linkTypes,

@@ -7,7 +7,7 @@ import {
   type TimeScale,
   zoomAbout,
 } from "../../../../engine/programme/drawing/time-scale.ts";
-import { type Moment, parseMoment } from "../../../../engine/programme/moment.ts";
+import { type Moment, parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { DrawingProps } from "../view-model.ts";
 
 /** How long the drawing rests before its place is kept. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { builtIn, usualColumns } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";

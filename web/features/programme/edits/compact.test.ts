@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import { compact } from "./compact.ts";
 

@@ -1,4 +1,4 @@
-import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
 
 /**
  * Merges the edits that set fields of the same activity into one step: a pasted row is then one step, not one for

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activity, link, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
 import { heldStart } from "./held-start.ts";

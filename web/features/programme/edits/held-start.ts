@@ -1,4 +1,4 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { activityName } from "../values/activity-name.ts";

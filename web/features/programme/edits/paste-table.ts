@@ -1,8 +1,8 @@
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { counted } from "../../../ui/counted.ts";
 import { columnsOf, NAME } from "../columns/all-columns.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import { activity, planOf, smallPlan } from "../testing/small-plan.ts";
 import { appendAct, indentAct, linkAct, outdentAct, removeAct, shiftAct } from "./row-acts.ts";
 

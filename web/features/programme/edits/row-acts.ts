@@ -1,4 +1,4 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { linkRefusal } from "../columns/link-columns.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
 import { activity, planOf, smallPlan } from "../testing/small-plan.ts";

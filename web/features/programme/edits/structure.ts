@@ -1,4 +1,4 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { activityOf, childrenOf, isBelow, topmost } from "../rows/plan-index.ts";
 

@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from "react";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import { NAME } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { RowAct } from "../edits/row-acts.ts";
 import { heldStart } from "../edits/held-start.ts";

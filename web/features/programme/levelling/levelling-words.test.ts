@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import {
   finishInWords,

@@ -1,10 +1,10 @@
 import type { Overload } from "../../../../engine/levelling/plan/overloads.ts";
 import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
 import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
-import { workInWords } from "../../../../engine/programme/why-words.ts";
+import { workInWords } from "../../../../engine/programme/why/why-words.ts";
 import { counted } from "../../../../engine/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { LevellingRequest } from "./levelling-messages.ts";

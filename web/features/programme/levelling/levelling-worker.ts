@@ -2,7 +2,7 @@ import { levellingFaults } from "../../../../engine/levelling/plan/check-levelli
 import { Leveller } from "../../../../engine/levelling/plan/leveller.ts";
 import { problemOf } from "../../../../engine/levelling/plan/problem.ts";
 import { proposalOf } from "../../../../engine/levelling/plan/proposal.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
 /** Milliseconds between two reports. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
-import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDay } from "../../../../engine/programme/moment.ts";
+import { parseDay } from "../../../../engine/programme/calendar/moment.ts";
 import { dayWords, daysOfWeek, runsOf, weekWords } from "./ahead-days.ts";
 
 const days = (text: string) => [...text].map((letter) => letter === "x");

@@ -1,5 +1,5 @@
 import { DAYS_PER_WEEK } from "../../../../engine/programme/look-ahead.ts";
-import { formatDay, type DayNumber } from "../../../../engine/programme/moment.ts";
+import { formatDay, type DayNumber } from "../../../../engine/programme/calendar/moment.ts";
 
 export const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 

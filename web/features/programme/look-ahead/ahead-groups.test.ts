@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Ahead } from "./ahead.ts";
-import { activity } from "../../../../engine/programme/schedule-fixture.ts";
+import { activity } from "../../../../engine/programme/schedule/schedule-fixture.ts";
 import { aheadCountWords, EVERYBODY, groupsOf, isOf, NOBODY, OTHERS } from "./ahead-groups.ts";
 
 const row = (id: string, company: string | null, state: Ahead["state"]): Ahead => ({

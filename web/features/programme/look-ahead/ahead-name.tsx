@@ -1,5 +1,5 @@
 import type { Ahead } from "./ahead.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { type CellContext, isMilestone } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { activityName } from "../values/activity-name.ts";

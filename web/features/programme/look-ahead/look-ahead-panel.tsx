@@ -2,7 +2,7 @@ import "./look-ahead.css";
 import { Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { aheadWindow, lookAhead } from "../../../../engine/programme/look-ahead.ts";
-import { formatDay } from "../../../../engine/programme/moment.ts";
+import { formatDay } from "../../../../engine/programme/calendar/moment.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Obstacle } from "../../../../engine/programme/look-ahead.ts";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { constraintDueWords, entryTitle } from "../constraints/constraint-words.ts";
 import type { Ahead } from "./ahead.ts";
 import type { AheadViewProps } from "./ahead-table.tsx";

@@ -1,6 +1,6 @@
 import "./effect.css";
 import { useId } from "react";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { PanelProps } from "../panel.ts";

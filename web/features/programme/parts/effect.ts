@@ -1,9 +1,9 @@
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
-import { MINUTES_PER_DAY, type Moment } from "../../../../engine/programme/moment.ts";
-import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import { MINUTES_PER_DAY, type Moment } from "../../../../engine/programme/calendar/moment.ts";
+import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 
 export interface Effect {
   readonly finish: {

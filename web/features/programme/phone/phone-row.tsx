@@ -5,7 +5,7 @@ import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { type CellContext, isMilestone, unitsOfActivity } from "../columns/column.ts";
 import { formatFloat } from "../../../../engine/programme/typed/duration.ts";
 import type { ProgrammeRow } from "../view-model.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 
 interface Span {
   readonly start: number;

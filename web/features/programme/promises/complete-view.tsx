@@ -7,7 +7,7 @@ import {
   type WeekComplete,
   weeksComplete,
 } from "../../../../engine/programme/plan-complete.ts";
-import { parseDay } from "../../../../engine/programme/moment.ts";
+import { parseDay } from "../../../../engine/programme/calendar/moment.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Select } from "../../../ui/controls/select.tsx";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { DAYS_PER_WEEK, weekStartOf } from "../../../../engine/programme/look-ahead.ts";
-import { formatDay, parseDay } from "../../../../engine/programme/moment.ts";
+import { formatDay, parseDay } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanWeek, WeekPromise } from "../../../../contract/look-ahead/promises.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { CompanyRef } from "../../../../contract/common.ts";
-import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { type SaidProgress, saidInWords } from "../../../../engine/programme/progress-report.ts";
 import { useAct } from "../../../device/writing/use-command.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
-import { isMilestone } from "../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { reportProblem, type SaidProgress } from "../../../../engine/programme/progress-report.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { activity, link, plan } from "../../../../engine/programme/schedule-fixture.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { activity, link, plan } from "../../../../engine/programme/schedule/schedule-fixture.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { reportGroups } from "./report-groups.ts";
 
 const company = "masons";

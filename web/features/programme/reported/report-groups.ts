@@ -1,7 +1,7 @@
-import { MINUTES_PER_DAY, parseMoment } from "../../../../engine/programme/moment.ts";
+import { MINUTES_PER_DAY, parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { isReported } from "../../../../engine/programme/progress-report.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { dueBy } from "../../../../engine/programme/update-due.ts";
 
 export interface ReportGroup {

@@ -1,7 +1,7 @@
 import "./reported.css";
 import { useMemo, useState } from "react";
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
-import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
 import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { typedNumber } from "../../../../engine/amount-text.ts";
 import { useState } from "react";
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
@@ -12,7 +12,7 @@ import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { activityOf, calendarOf } from "../rows/plan-index.ts";
 import { paths } from "../../../paths.ts";
-import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 
 interface ReportedRowProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import { todaysRow } from "./todays-row.ts";
 import { visibleRows } from "./visible-rows.ts";

@@ -1,4 +1,4 @@
-import { type Moment, parseMoment } from "../../../../engine/programme/moment.ts";
+import { type Moment, parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { ProgrammeRow } from "../view-model.ts";
 
 interface Span {

@@ -1,4 +1,4 @@
-import type { ProgrammeFields } from "../../../../engine/programme/edit.ts";
+import type { ProgrammeFields } from "../../../../engine/programme/edits/edit.ts";
 import { ourRules } from "../../../../engine/programme/plan.ts";
 import {
   formatFloat,
@@ -10,7 +10,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import type { PanelProps } from "../panel.ts";
-import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { areOurRules, ruleChoices } from "./rule-choices.ts";
 

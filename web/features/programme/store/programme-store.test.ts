@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Programme, ProgrammeChanges } from "../../../../contract/programme/programme.ts";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { bareAnswerOf } from "../testing/bare-answer.ts";
 import { smallPlan } from "../testing/small-plan.ts";

@@ -3,12 +3,12 @@ import type {
   ProgrammeBaseline,
   ProgrammeChanges,
 } from "../../../../contract/programme/programme.ts";
-import { applyEdits } from "../../../../engine/programme/apply-edits.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
 import type { BaselineDates } from "../view-model.ts";
-import { compute, type Schedule } from "../../../../engine/programme/schedule.ts";
+import { compute, type Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { createConfirmed } from "./confirmed.ts";
 import { reusing, touchedBetween } from "./lay-over.ts";
 import { type UndoStep, stepOf, stillMine } from "./steps.ts";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { activityOf } from "../rows/plan-index.ts";

@@ -1,6 +1,6 @@
 import { typedNumber } from "../../../../engine/amount-text.ts";
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import { saidInWords } from "../../../../engine/programme/progress-report.ts";
 import type { Due, DueActivity } from "../../../../engine/programme/update-due.ts";
 import {
@@ -13,7 +13,7 @@ import { TypedField } from "../../../ui/controls/typed-field.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
-import type { DayEnd } from "../../../../engine/programme/day-shifts.ts";
+import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { isReportAfter } from "./is-report-after.ts";
 import { remainingSaid } from "./remaining-said.ts";

@@ -1,4 +1,4 @@
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 
 type Work = Pick<PlanActivity, "durationMinutes" | "percentComplete" | "remainingMinutes">;

@@ -1,5 +1,5 @@
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
-import type { ActivityFields } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import type { DueActivity } from "../../../../engine/programme/update-due.ts";
 
 /** What is said in an update, each by its activity. */

@@ -1,6 +1,6 @@
 import "./update.css";
 import { useMemo, useState } from "react";
-import type { ActivityFields, Edit } from "../../../../engine/programme/edit.ts";
+import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
 import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
 import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
 import { counted } from "../../../ui/counted.ts";

@@ -1,5 +1,5 @@
 import type { Resource } from "../../../../contract/resources/resources.ts";
-import type { Edit } from "../../../../engine/programme/edit.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan, PlanAssignment } from "../../../../engine/programme/plan.ts";
 
 /** A resource as the programme names it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoment } from "../../../../engine/programme/moment.ts";
+import { formatMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { formatMomentShort, parseTypedMoment, weekdayName } from "./typed-moment.ts";
 

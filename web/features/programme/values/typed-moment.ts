@@ -1,6 +1,10 @@
 import { shortWeekdays } from "../../../../engine/day-names.ts";
-import { parseDay as dayNumber, weekdayOf } from "../../../../engine/programme/moment.ts";
-import { type DayEnd, timeText, usualTime } from "../../../../engine/programme/day-shifts.ts";
+import { parseDay as dayNumber, weekdayOf } from "../../../../engine/programme/calendar/moment.ts";
+import {
+  type DayEnd,
+  timeText,
+  usualTime,
+} from "../../../../engine/programme/calendar/day-shifts.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { guessDay } from "../../../ui/typed-day.ts";

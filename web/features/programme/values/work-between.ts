@@ -1,5 +1,5 @@
-import { workCalendar } from "../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../engine/programme/moment.ts";
+import { workCalendar } from "../../../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 
 /** Working minutes of a calendar between two moments. */

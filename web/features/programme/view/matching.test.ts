@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compute } from "../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { readUrl, writeUrl } from "../../../ui/hooks/url-params.ts";
 import { activity, planOf, smallPlan } from "../testing/small-plan.ts";
 import { groupingOf, matcherOf, statusOf } from "./matching.ts";

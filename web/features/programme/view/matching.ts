@@ -1,10 +1,10 @@
 import { folded } from "../../../../engine/folded-text.ts";
-import { parseDay, formatDay } from "../../../../engine/programme/moment.ts";
+import { parseDay, formatDay } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { UrlState } from "../../../ui/hooks/url-params.ts";
 import { isBelow } from "../rows/plan-index.ts";
 import type { Grouping } from "../rows/visible-rows.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { isInside } from "../values/location-paths.ts";
 import type { ActivityStatus, GroupingName, viewParams } from "./view-params.ts";
 

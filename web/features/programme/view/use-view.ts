@@ -4,7 +4,7 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { columnsOf } from "../columns/all-columns.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
-import type { Schedule } from "../../../../engine/programme/schedule.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { groupingOf, matcherOf } from "./matching.ts";
 import { type ChosenColumn, viewParams } from "./view-params.ts";
 

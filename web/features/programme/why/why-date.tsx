@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
-import { why } from "../../../../engine/programme/why.ts";
-import type { WhyEnd } from "../../../../engine/programme/why-step.ts";
-import { whyInWords } from "../../../../engine/programme/why-words.ts";
+import { why } from "../../../../engine/programme/why/why.ts";
+import type { WhyEnd } from "../../../../engine/programme/why/why-step.ts";
+import { whyInWords } from "../../../../engine/programme/why/why-words.ts";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import type { CellContext } from "../columns/column.ts";
 

@@ -1,4 +1,4 @@
-import { parseDay } from "../../../../../engine/programme/moment.ts";
+import { parseDay } from "../../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar, Shift } from "../../../../../engine/programme/plan.ts";
 import { flatExceptions } from "../flat-exceptions.ts";
 import { element, elements } from "../xml-text.ts";

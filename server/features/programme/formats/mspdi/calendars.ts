@@ -3,7 +3,7 @@ import {
   MINUTES_PER_DAY,
   parseDay,
   weekdayOf,
-} from "../../../../../engine/programme/moment.ts";
+} from "../../../../../engine/programme/calendar/moment.ts";
 import type {
   CalendarException,
   PlanCalendar,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compute } from "../../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../../engine/programme/schedule/schedule.ts";
 import { calendarXml, importedXml, linkXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
 import type { ImportedProgramme } from "../programme-file.ts";
 

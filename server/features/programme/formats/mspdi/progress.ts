@@ -1,8 +1,8 @@
-import { workCalendar } from "../../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../../engine/programme/moment.ts";
+import { workCalendar } from "../../../../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../../engine/programme/problem.ts";
-import { compute, type Schedule } from "../../../../../engine/programme/schedule.ts";
+import { compute, type Schedule } from "../../../../../engine/programme/schedule/schedule.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import type { MspdiDocument } from "./document.ts";
 import { type MspdiReading, planOfMspdi } from "./plan.ts";

@@ -4,7 +4,7 @@ import {
   formatDay,
   parseDay,
   weekdayOf,
-} from "../../../../../engine/programme/moment.ts";
+} from "../../../../../engine/programme/calendar/moment.ts";
 import { numberOf, type XmlRecord } from "../xml-records.ts";
 
 export interface DayRange {

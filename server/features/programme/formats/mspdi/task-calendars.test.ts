@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compute } from "../../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../../engine/programme/schedule/schedule.ts";
 import { calendarXml, importedXml, mspdiXml, taskXml } from "./mspdi-fixture.ts";
 
 /** A resource that is away for some days of March. */

@@ -1,5 +1,5 @@
-import { workCalendar } from "../../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../../engine/programme/moment.ts";
+import { workCalendar } from "../../../../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import { crossed, sameWork } from "../cross-calendars.ts";
 import { type MspdiCalendars, roundTheClock } from "./calendars.ts";

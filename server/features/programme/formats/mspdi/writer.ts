@@ -1,6 +1,6 @@
-import { isMilestone } from "../../../../../engine/programme/activity-fields.ts";
-import { workCalendar } from "../../../../../engine/programme/calendar.ts";
-import { formatMoment, parseMoment } from "../../../../../engine/programme/moment.ts";
+import { isMilestone } from "../../../../../engine/programme/edits/activity-fields.ts";
+import { workCalendar } from "../../../../../engine/programme/calendar/calendar.ts";
+import { formatMoment, parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity, PlanCalendar, PlanLink } from "../../../../../engine/programme/plan.ts";
 import type { ExportedProgramme } from "../exported-programme.ts";
 import { fileNumbers } from "../file-numbers.ts";

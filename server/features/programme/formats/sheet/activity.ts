@@ -1,8 +1,8 @@
 import { folded } from "../../../../../engine/folded-text.ts";
 import type { ProgrammeSheetField } from "../../../../../contract/programme/programme-import.ts";
-import { isMilestone, newActivity } from "../../../../../engine/programme/activity-fields.ts";
-import { workCalendar } from "../../../../../engine/programme/calendar.ts";
-import { parseMoment } from "../../../../../engine/programme/moment.ts";
+import { isMilestone, newActivity } from "../../../../../engine/programme/edits/activity-fields.ts";
+import { workCalendar } from "../../../../../engine/programme/calendar/calendar.ts";
+import { parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type {
   ActivityKind,
   Plan,

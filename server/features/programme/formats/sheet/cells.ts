@@ -1,5 +1,5 @@
-import { timeText, usualTime } from "../../../../../engine/programme/day-shifts.ts";
-import { parseMoment } from "../../../../../engine/programme/moment.ts";
+import { timeText, usualTime } from "../../../../../engine/programme/calendar/day-shifts.ts";
+import { parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import type { DateOrder } from "../../../../../contract/sheet-import.ts";
 import { dayOfCell, partsOfDate } from "../../../imports/public.ts";

@@ -1,5 +1,5 @@
 import type { ProgrammeSheetField } from "../../../../../contract/programme/programme-import.ts";
-import { newLink } from "../../../../../engine/programme/activity-fields.ts";
+import { newLink } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../../engine/programme/plan.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import { unitsOf } from "../../../../../engine/programme/typed/duration.ts";

@@ -1,4 +1,4 @@
-import { isMilestone } from "../../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type {
   Plan,
   PlanActivity,
@@ -7,7 +7,7 @@ import type {
   PlanLink,
   Shift,
 } from "../../../../../engine/programme/plan.ts";
-import { changedKeys } from "../../../../../engine/programme/activity-fields.ts";
+import { changedKeys } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type { ExportedProgramme } from "../exported-programme.ts";
 import { flatExceptions } from "../flat-exceptions.ts";
 import { orderedShifts } from "../plan-parts.ts";

@@ -1,4 +1,4 @@
-import { isMilestone } from "../../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type {
   FieldValue,
   Plan,
@@ -8,7 +8,7 @@ import type {
   Shift,
 } from "../../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../../engine/programme/problem.ts";
-import { compute } from "../../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../../engine/programme/schedule/schedule.ts";
 import { randomFrom, randomPlan } from "../../../../../engine/programme/testing/random-plan.ts";
 import type { ExportedBaseline, ExportedProgramme } from "../exported-programme.ts";
 

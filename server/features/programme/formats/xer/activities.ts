@@ -1,4 +1,4 @@
-import { isMilestone, newActivity } from "../../../../../engine/programme/activity-fields.ts";
+import { isMilestone, newActivity } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type { Constraint, PlanActivity, PlanRules } from "../../../../../engine/programme/plan.ts";
 import {
   minutes,

@@ -5,7 +5,7 @@ import {
   LAST_DAY,
   MINUTES_PER_DAY,
   parseDay,
-} from "../../../../../engine/programme/moment.ts";
+} from "../../../../../engine/programme/calendar/moment.ts";
 import type {
   CalendarException,
   PlanCalendar,

@@ -1,4 +1,4 @@
-import { newLink } from "../../../../../engine/programme/activity-fields.ts";
+import { newLink } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity, PlanLink } from "../../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";

@@ -1,4 +1,4 @@
-import { isMilestone } from "../../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../../engine/programme/edits/activity-fields.ts";
 import {
   ourRules,
   type PlanActivity,

@@ -1,4 +1,4 @@
-import { newActivity } from "../../../../../engine/programme/activity-fields.ts";
+import { newActivity } from "../../../../../engine/programme/edits/activity-fields.ts";
 import {
   ourRules,
   type Plan,

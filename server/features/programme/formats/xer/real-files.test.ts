@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ImportedProgramme } from "../programme-file.ts";
 import { importedXer, linkRow, projectRow, taskRow, topWbs, xerFile } from "./xer-fixture.ts";
-import { compute } from "../../../../../engine/programme/schedule.ts";
+import { compute } from "../../../../../engine/programme/schedule/schedule.ts";
 
 const titles = ({ plan }: ImportedProgramme) =>
   plan.activities.map(({ code, parent }) => {

@@ -1,5 +1,5 @@
-import { workCalendar } from "../../../../../engine/programme/calendar.ts";
-import { formatMoment, parseMoment } from "../../../../../engine/programme/moment.ts";
+import { workCalendar } from "../../../../../engine/programme/calendar/calendar.ts";
+import { formatMoment, parseMoment } from "../../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity, PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { momentOf } from "../plan-parts.ts";

@@ -1,4 +1,4 @@
-import { isMilestone } from "../../../../../engine/programme/activity-fields.ts";
+import { isMilestone } from "../../../../../engine/programme/edits/activity-fields.ts";
 import type { Constraint, PlanActivity, PlanLink } from "../../../../../engine/programme/plan.ts";
 import type { ExportedProgramme } from "../exported-programme.ts";
 import { fileNumbers } from "../file-numbers.ts";
