@@ -179,7 +179,7 @@ export interface RecordKind extends RecordNames {
   readonly isOfCompanies?: true;
   /**
    * What the kind's list shows; left out if a source of its own provides it
-   * (`server/features/reports/sources.ts`).
+   * (`server/features/reports/sources/sources.ts`).
    */
   readonly table?: RecordTable;
   /** How the generic list, form and panel show it; unset for a kind with screens of its own. */

@@ -6,7 +6,7 @@ import { routes } from "../../contract/routes.ts";
 import { editWords } from "../../contract/site/edit-words.ts";
 import type { RecordEdit } from "../../contract/site-records.ts";
 import type { SyncChange, SyncCommand, SyncResult } from "../../contract/sync.ts";
-import { company, prepare, t } from "../features/reports/report-job-fixture.ts";
+import { company, prepare, t } from "../features/reports/jobs/report-job-fixture.ts";
 import { exported, newCompany, rowsOf, wordsOf } from "../features/reports/site-export-fixture.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "../testing/company.ts";

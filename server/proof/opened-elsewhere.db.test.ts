@@ -17,7 +17,7 @@ import {
   prepare,
   state,
   t,
-} from "../features/reports/report-job-fixture.ts";
+} from "../features/reports/jobs/report-job-fixture.ts";
 import { newDiary, newSnag } from "../features/reports/site-export-fixture.ts";
 import { isInstalled, readByOffice, readCsv, wordsByPoppler } from "../testing/foreign-programs.ts";
 import { readPdf } from "../testing/read-pdf.ts";

@@ -5,7 +5,7 @@ import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { asReader } from "../database/transaction.ts";
 import { openWorkers, scheduleJobs } from "../features/jobs.ts";
-import { reportServices } from "../features/reports/making-fixture.ts";
+import { reportServices } from "../features/reports/jobs/making-fixture.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { type AccessCall, marks } from "./access-call.ts";

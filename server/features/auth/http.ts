@@ -1,10 +1,10 @@
 import { routes } from "../../../contract/routes.ts";
 import { open, read } from "../../http/endpoint.ts";
 import { confirm } from "./confirm.ts";
-import { finishLogin } from "./finish-login.ts";
+import { finishLogin } from "./login/finish-login.ts";
 import { getConfirmWays } from "./get-confirm-ways.ts";
-import { login } from "./login.ts";
-import { loginWithPasskey } from "./login-with-passkey.ts";
+import { login } from "./login/login.ts";
+import { loginWithPasskey } from "./login/login-with-passkey.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./register.ts";

@@ -4,7 +4,7 @@ import { changePassword } from "../../../contract/people/profile.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, PASSWORD } from "../../testing/browser.ts";
 import { firstStep, protectedPerson, secondStep } from "../../testing/second-factor.ts";
-import { codeNow, DAY, ngozi, prepare, SECOND, t, wait } from "./second-step-fixture.ts";
+import { codeNow, DAY, ngozi, prepare, SECOND, t, wait } from "./login/second-step-fixture.ts";
 
 prepare();
 

@@ -3,16 +3,16 @@ import { read, write } from "../../http/endpoint.ts";
 import { sheetGate } from "../imports/public.ts";
 import { copyCostPlan } from "./copy-cost-plan.ts";
 import { createBudgetLine } from "./create-budget-line.ts";
-import { createCostCode } from "./create-cost-code.ts";
+import { createCostCode } from "./codes/create-cost-code.ts";
 import { deleteBudgetLine } from "./delete-budget-line.ts";
-import { deleteCostCode } from "./delete-cost-code.ts";
+import { deleteCostCode } from "./codes/delete-cost-code.ts";
 import { getActivityMonths } from "./get-activity-months.ts";
 import { getCostPlan } from "./get-cost-plan.ts";
-import { importCostPlan } from "./import-cost-plan.ts";
+import { importCostPlan } from "./import/import-cost-plan.ts";
 import { listBudgetRevisions } from "./list-budget-revisions.ts";
-import { listCostCodes } from "./list-cost-codes.ts";
+import { listCostCodes } from "./codes/list-cost-codes.ts";
 import { updateBudgetLine } from "./update-budget-line.ts";
-import { updateCostCode } from "./update-cost-code.ts";
+import { updateCostCode } from "./codes/update-cost-code.ts";
 
 export const costPlanEndpoints = [
   read(routes.getCostPlan, getCostPlan),

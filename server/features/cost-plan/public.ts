@@ -1,4 +1,4 @@
 export { moveLines } from "./move-lines.ts";
 export { selectCostPlan } from "./cost-plan.sql.ts";
 export { budgetsOf, linesInOrder } from "./plan-rules.ts";
-export { showCode } from "./show-code.ts";
+export { showCode } from "./codes/show-code.ts";

@@ -14,7 +14,7 @@ import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
 import { recordBudgetRevision } from "./record-revision.ts";
 import { requireCode, requireLine, requirePlan, requireRoomForLines } from "./require-plan.ts";
-import { showCode } from "./show-code.ts";
+import { showCode } from "./codes/show-code.ts";
 
 type Route = typeof routes.updateBudgetLine;
 

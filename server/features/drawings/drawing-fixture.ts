@@ -11,7 +11,7 @@ import { createCompany, type TestCompany, type TestPerson } from "../../testing/
 import { addUploadRow } from "../../testing/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { uploadCalls } from "../../testing/upload-calls.ts";
-import { type SplitServices, uploadSplitter } from "./split-uploads.ts";
+import { type SplitServices, uploadSplitter } from "./uploads/split-uploads.ts";
 
 // One server for each file that calls `prepare`, and a company for each test.
 

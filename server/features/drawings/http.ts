@@ -1,9 +1,13 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { enterDrawings } from "./enter-drawings.ts";
+import { enterDrawings } from "./uploads/enter-drawings.ts";
 import { getTileSizes } from "./get-tile-sizes.ts";
 import { getDrawing, listDrawings } from "./list-drawings.ts";
-import { deleteDrawingUpload, getDrawingUpload, listDrawingUploads } from "./list-uploads.ts";
+import {
+  deleteDrawingUpload,
+  getDrawingUpload,
+  listDrawingUploads,
+} from "./uploads/list-uploads.ts";
 import { addMarkup, deleteMarkup, listMarkups, shareMarkup } from "./markups.ts";
 import { searchDrawingText } from "./search-text.ts";
 import { listRevisionViewers, seeRevision } from "./see-revision.ts";
@@ -13,7 +17,7 @@ import { setRevisionScale, updateDrawingRevision } from "./update-revision.ts";
 
 export { serveSheetPdf } from "./serve-sheet-pdf.ts";
 export { serveSheets } from "./serve-sheets.ts";
-export { serveDrawingUploads } from "./serve-uploads.ts";
+export { serveDrawingUploads } from "./uploads/serve-uploads.ts";
 
 export const drawingEndpoints = [
   read(routes.listDrawings, listDrawings),

@@ -1,2 +1,2 @@
-export { readTitleBlock } from "./title-block.ts";
-export { splitHint, type SplitServices, uploadSplitter } from "./split-uploads.ts";
+export { readTitleBlock } from "./uploads/title-block.ts";
+export { splitHint, type SplitServices, uploadSplitter } from "./uploads/split-uploads.ts";

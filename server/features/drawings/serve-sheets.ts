@@ -10,7 +10,7 @@ import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { drawnKey, sourceKey } from "../../platform/storage-keys.ts";
 import { selectSheet, type StoredSheet } from "./sheets.sql.ts";
-import { selectDrawingUpload } from "./uploads.sql.ts";
+import { selectDrawingUpload } from "./uploads/uploads.sql.ts";
 
 /** One white pixel as lossless WebP: a tile on which nothing is drawn. */
 const WHITE = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=", "base64");

@@ -4,16 +4,16 @@ import { sheetGate } from "../imports/public.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense, rejectExpense } from "./decide-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
-import { findDuplicates } from "./find-duplicates.ts";
+import { findDuplicates } from "./hints/find-duplicates.ts";
 import { getExpense } from "./get-expense.ts";
-import { getPayables } from "./get-payables.ts";
-import { importExpenses } from "./import-expenses.ts";
-import { listExpenses } from "./list-expenses.ts";
-import { payExpense } from "./pay-expense.ts";
+import { getPayables } from "./list/get-payables.ts";
+import { importExpenses } from "./import/import-expenses.ts";
+import { listExpenses } from "./list/list-expenses.ts";
+import { payExpense } from "./payments/pay-expense.ts";
 import { reverseExpense } from "./reverse-expense.ts";
-import { reversePayment } from "./reverse-payment.ts";
+import { reversePayment } from "./payments/reverse-payment.ts";
 import { submitExpense } from "./submit-expense.ts";
-import { suggestVendors } from "./suggest-vendors.ts";
+import { suggestVendors } from "./hints/suggest-vendors.ts";
 import { updateExpense } from "./update-expense.ts";
 
 export const expenseEndpoints = [

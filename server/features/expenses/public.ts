@@ -3,5 +3,5 @@ export {
   type ExpenseSelection,
   selectExpenseLines,
   selectExpenseSums,
-} from "./expense-lines.sql.ts";
-export { selectPayables } from "./payables.sql.ts";
+} from "./list/expense-lines.sql.ts";
+export { selectPayables } from "./list/payables.sql.ts";

@@ -3,7 +3,7 @@ import { read, write } from "../../http/endpoint.ts";
 import { deleteFile } from "./delete-file.ts";
 import { getFile } from "./get-file.ts";
 import { listFiles } from "./list-files.ts";
-import { listPhotoGroups, listPhotos } from "./list-photos.ts";
+import { listPhotoGroups, listPhotos } from "./photos/list-photos.ts";
 import { listProjectFiles } from "./list-project-files.ts";
 
 export { serveUploads } from "./serve-uploads.ts";

@@ -6,5 +6,9 @@ export { arriveFile, enterFile } from "./enter-file.ts";
 export { addFile } from "./add-file.ts";
 export { keepsPlaces } from "./places.sql.ts";
 export { type FileKind, requireOpenSubject } from "./require-open-subject.ts";
-export { countRecordPhotos, type RecordPhoto, selectRecordPhotos } from "./record-photos.sql.ts";
+export {
+  countRecordPhotos,
+  type RecordPhoto,
+  selectRecordPhotos,
+} from "./photos/record-photos.sql.ts";
 export { readPrint } from "./read-print.ts";

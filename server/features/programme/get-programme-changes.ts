@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { programmeFor } from "./get-programme.ts";
-import { requireHead } from "./load-programme.ts";
+import { requireHead } from "./plan/load-programme.ts";
 import { shownTo } from "./show-access.ts";
 import { changesText } from "./show-programme.ts";
 

@@ -8,9 +8,9 @@ import { healthInWords, healthNames } from "../../../engine/programme/health/hea
 import type { Ctx, Input } from "../../context.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";
 import { selectBaselineActivities, selectBaselines } from "./baselines.sql.ts";
-import type { Computed } from "./computed.ts";
+import type { Computed } from "./plan/computed.ts";
 import { programmeFor } from "./get-programme.ts";
-import { requireHead } from "./load-programme.ts";
+import { requireHead } from "./plan/load-programme.ts";
 
 type Route = typeof routes.getProgrammeHealth;
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { requireHead } from "./load-programme.ts";
+import { requireHead } from "./plan/load-programme.ts";
 import { pastProgramme } from "./past-programme.ts";
 import { shownTo } from "./show-access.ts";
 import { programmeText } from "./show-programme.ts";

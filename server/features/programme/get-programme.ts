@@ -2,9 +2,9 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, TaggedText } from "../../context.ts";
-import type { Computed } from "./computed.ts";
-import { emptyState, loadProgramme, requireHead, withAssignments } from "./load-programme.ts";
-import type { Head } from "./programme.sql.ts";
+import type { Computed } from "./plan/computed.ts";
+import { emptyState, loadProgramme, requireHead, withAssignments } from "./plan/load-programme.ts";
+import type { Head } from "./plan/programme.sql.ts";
 import { shownTo } from "./show-access.ts";
 import { bareProgrammeText, programmeText, type Shown } from "./show-programme.ts";
 

@@ -5,7 +5,7 @@ import { why } from "../../../engine/programme/why/why.ts";
 import { whyInWords } from "../../../engine/programme/why/why-words.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { loadProgramme, requireHead } from "./load-programme.ts";
+import { loadProgramme, requireHead } from "./plan/load-programme.ts";
 
 type Route = typeof routes.getWhy;
 

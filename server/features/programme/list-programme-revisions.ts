@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { requireProject } from "../projects/public.ts";
-import { selectProgrammeRevisionPage } from "./revisions.sql.ts";
+import { selectProgrammeRevisionPage } from "./plan/revisions.sql.ts";
 
 type Route = typeof routes.listProgrammeRevisions;
 

@@ -4,10 +4,10 @@ import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";
-import { type Computed, computingFrom } from "./computed.ts";
+import { type Computed, computingFrom } from "./plan/computed.ts";
 import { programmeFor } from "./get-programme.ts";
-import type { Head } from "./programme.sql.ts";
-import { selectInverses } from "./revisions.sql.ts";
+import type { Head } from "./plan/programme.sql.ts";
+import { selectInverses } from "./plan/revisions.sql.ts";
 
 /**
  * Returns a programme as it was after a revision: the current one with all later edits undone. It has the

@@ -1,6 +1,6 @@
 /** The columns with which the demo writes a programme's rows. */
-export { activityColumns } from "./activity-columns.ts";
-export { emptyProgramme } from "./empty-programme.ts";
+export { activityColumns } from "./plan/activity-columns.ts";
+export { emptyProgramme } from "./plan/empty-programme.ts";
 export { holidaysIn } from "./holidays.ts";
-export { freshPlaces } from "./row-places.ts";
+export { freshPlaces } from "./plan/row-places.ts";
 export { proposeDiaryWork } from "./reports/propose-diary-work.ts";

@@ -1,7 +1,7 @@
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { selectBaselines } from "./baselines.sql.ts";
-import type { Head } from "./programme.sql.ts";
+import type { Head } from "./plan/programme.sql.ts";
 import type { Shown } from "./show-programme.ts";
 
 /**

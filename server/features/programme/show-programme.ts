@@ -11,8 +11,8 @@ import { type Steps, strides } from "../../../engine/programme/steps.ts";
 import { placesOf } from "../../../engine/programme/records.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";
 import { runFor } from "../../platform/request-work.ts";
-import { type Computed, extentOf } from "./computed.ts";
-import { type Delta, deltaSince } from "./delta.ts";
+import { type Computed, extentOf } from "./plan/computed.ts";
+import { type Delta, deltaSince } from "./plan/delta.ts";
 
 function showActivity({ dates, baseline }: Computed, activity: PlanActivity): ProgrammeActivity {
   const computed = dates.get(activity._id);

@@ -2,16 +2,16 @@ import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
 import { archiveProject, unarchiveProject } from "./archive-project.ts";
 import { createProject } from "./create-project.ts";
-import { deleteProject } from "./delete-project.ts";
-import { getHoldings } from "./get-holdings.ts";
+import { deleteProject } from "./trash/delete-project.ts";
+import { getHoldings } from "./trash/get-holdings.ts";
 import { getProjectOverview } from "./get-overview.ts";
 import { getProject } from "./get-project.ts";
 import { listAssignees } from "./list-assignees.ts";
 import { listProgrammes } from "./list-programmes.ts";
 import { listProjects } from "./list-projects.ts";
-import { listTrash } from "./list-trash.ts";
-import { emptyTrash, purgeProject } from "./purge-project.ts";
-import { restoreProject } from "./restore-project.ts";
+import { listTrash } from "./trash/list-trash.ts";
+import { emptyTrash, purgeProject } from "./trash/purge-project.ts";
+import { restoreProject } from "./trash/restore-project.ts";
 import { updateProject } from "./update-project.ts";
 
 export const projectEndpoints = [

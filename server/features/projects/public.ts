@@ -1,4 +1,4 @@
-export { purgeOverdue } from "./purge-overdue.ts";
+export { purgeOverdue } from "./trash/purge-overdue.ts";
 export { isCurrency } from "./project-rules.ts";
 export {
   PLAN_NOT_SHOWN,

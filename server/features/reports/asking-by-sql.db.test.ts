@@ -5,7 +5,7 @@ import { routes } from "../../../contract/routes.ts";
 import { asActor } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, showPlan, type TestPerson } from "../../testing/company.ts";
-import { company, prepare, t } from "./report-job-fixture.ts";
+import { company, prepare, t } from "./jobs/report-job-fixture.ts";
 
 prepare();
 

@@ -9,17 +9,17 @@ import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
 import { selectBanner } from "../workspaces/public.ts";
-import { entityLabels } from "./activity-source.ts";
+import { entityLabels } from "./sources/activity-source.ts";
 import {
   selectCodeName,
   selectPersonName,
   selectReportProjects,
   selectVendorName,
-} from "./report-projects.sql.ts";
+} from "./sources/report-projects.sql.ts";
 import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
-import type { ReportContext } from "./report-source.ts";
-import { siteInWords } from "./site-words.ts";
-import { sources } from "./sources.ts";
+import type { ReportContext } from "./sources/report-source.ts";
+import { siteInWords } from "./sources/site-words.ts";
+import { sources } from "./sources/sources.ts";
 
 /** Keeps the filters that the report supports. A report on tasks has open tasks, unless other tasks are requested. */
 export function ownFilters(kind: FileKind, filters: ReportFilters): ReportFilters {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { company, prepare, t } from "./report-job-fixture.ts";
+import { company, prepare, t } from "./jobs/report-job-fixture.ts";
 import {
   exported,
   moved,

@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { addProject, showPlan, type TestPerson } from "../../testing/company.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
 import { addExpense } from "../../testing/seed-money.ts";
-import { ask, company, fetchFile, make, prepare, state, t } from "./report-job-fixture.ts";
+import { ask, company, fetchFile, make, prepare, state, t } from "./jobs/report-job-fixture.ts";
 
 prepare();
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
-import { sources } from "./sources.ts";
+import { sources } from "./sources/sources.ts";
 
 type Route = typeof routes.getReport;
 

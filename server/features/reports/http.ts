@@ -9,12 +9,12 @@ import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { mediaTypes } from "../../platform/documents/document.ts";
 import { isUnread, markAsRead } from "../notifications/public.ts";
-import { cancelReportJob } from "./cancel-report-job.ts";
-import { createReportJob } from "./create-report-job.ts";
+import { cancelReportJob } from "./jobs/cancel-report-job.ts";
+import { createReportJob } from "./jobs/create-report-job.ts";
 import { getReport } from "./get-report.ts";
-import { getReportJob, listReportJobs } from "./list-report-jobs.ts";
-import { reportKey } from "./report-file.ts";
-import { selectReportFile } from "./report-jobs.sql.ts";
+import { getReportJob, listReportJobs } from "./jobs/list-report-jobs.ts";
+import { reportKey } from "./jobs/report-file.ts";
+import { selectReportFile } from "./jobs/report-jobs.sql.ts";
 
 export const reportEndpoints = [
   read(routes.getReport, getReport),

@@ -3,7 +3,7 @@ import type { FileKind } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject } from "../../testing/company.ts";
-import { company, prepare, t } from "./report-job-fixture.ts";
+import { company, prepare, t } from "./jobs/report-job-fixture.ts";
 import { exported } from "./site-export-fixture.ts";
 
 prepare();

@@ -1,3 +1,3 @@
-export { reportHint, reportMaker } from "./make-reports.ts";
-export { sweepReports } from "./sweep-reports.ts";
-export type { ReportServices } from "./report-services.ts";
+export { reportHint, reportMaker } from "./jobs/make-reports.ts";
+export { sweepReports } from "./jobs/sweep-reports.ts";
+export type { ReportServices } from "./jobs/report-services.ts";

@@ -9,8 +9,8 @@ import type { FileStore } from "../../platform/file-store.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { reportHint, reportMaker } from "./make-reports.ts";
-import { makeReports, reportServices } from "./making-fixture.ts";
+import { reportHint, reportMaker } from "./jobs/make-reports.ts";
+import { makeReports, reportServices } from "./jobs/making-fixture.ts";
 
 let t: TestApp;
 let company: TestCompany;

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { asActor } from "../../database/transaction.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { type Place, selectTaskLines } from "./report-rows.sql.ts";
+import { type Place, selectTaskLines } from "./sources/report-rows.sql.ts";
 
 let t: TestApp;
 let company: TestCompany;

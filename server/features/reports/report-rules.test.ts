@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { reportFileName } from "./report-file.ts";
+import { reportFileName } from "./jobs/report-file.ts";
 import { inWords, periodInWords, unconvertedNotes } from "./report-rules.ts";
 
 it("writes statuses, periods and missing rates in words", () => {

@@ -12,7 +12,7 @@ import { type PdfPage, readPdf } from "../../testing/read-pdf.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
 import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
-import { ask, company, fetchFile, make, state, t } from "./report-job-fixture.ts";
+import { ask, company, fetchFile, make, state, t } from "./jobs/report-job-fixture.ts";
 import { storageKey } from "../../platform/storage-keys.ts";
 
 // Records of the site with photos, and the files that people export of them.

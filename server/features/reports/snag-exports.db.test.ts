@@ -3,7 +3,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addDrawingRow } from "../../testing/seed-drawings.ts";
 import { addSiteRecord } from "../../testing/seed-site.ts";
-import { ask, company, make, prepare, state, t } from "./report-job-fixture.ts";
+import { ask, company, make, prepare, state, t } from "./jobs/report-job-fixture.ts";
 import {
   drawn,
   exported,

@@ -1,2 +1,2 @@
-export { bookDeliveries } from "./book-deliveries.ts";
-export { selectUtilisation, type Utilisation } from "./utilisation.sql.ts";
+export { bookDeliveries } from "./materials/book-deliveries.ts";
+export { selectUtilisation, type Utilisation } from "./utilisation/utilisation.sql.ts";

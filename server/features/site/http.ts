@@ -4,8 +4,8 @@ import { listActivityDelays } from "./list-activity-delays.ts";
 import { getRecordHistory } from "./get-record-history.ts";
 import { getSnagSummary } from "./get-snag-summary.ts";
 import { listLocations } from "./list-locations.ts";
-import { getSync } from "./read-sync.ts";
-import { postSync } from "./write-sync.ts";
+import { getSync } from "./sync/read-sync.ts";
+import { postSync } from "./sync/write-sync.ts";
 
 export const siteEndpoints = [
   read(routes.getSync, getSync),

@@ -15,4 +15,4 @@ export {
   selectDiaryIds,
   selectDiaryLines,
 } from "./diary-lines.sql.ts";
-export { postSync } from "./write-sync.ts";
+export { postSync } from "./sync/write-sync.ts";

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { acceptDueDate, declineDueDate } from "./decide-due-date.ts";
-import { proposeDueDate, withdrawDueDate } from "./propose-due-date.ts";
+import { acceptDueDate, declineDueDate } from "./due-dates/decide-due-date.ts";
+import { proposeDueDate, withdrawDueDate } from "./due-dates/propose-due-date.ts";
 import { createTask } from "./create-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { getTask } from "./get-task.ts";

@@ -15,8 +15,8 @@ import { unnotify, unnotifyOfFinished, unnotifyOfProposal } from "../notificatio
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
-import { tellOfOtherDate } from "./due-date-news.ts";
-import { selectProposal } from "./due-dates.sql.ts";
+import { tellOfOtherDate } from "./due-dates/due-date-news.ts";
+import { selectProposal } from "./due-dates/due-dates.sql.ts";
 import { followsInWords, plannedFor, showActivity } from "./planned-for.ts";
 import {
   applyChange,

@@ -3,7 +3,7 @@ import { newActivity } from "../../../../engine/programme/edits/activity-fields.
 import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
-import { emptyProgramme } from "../empty-programme.ts";
+import { emptyProgramme } from "../plan/empty-programme.ts";
 import { layOut } from "./page-layout.ts";
 import { pageLegend } from "./page-legend.ts";
 import { tilesOf } from "./page-tiles.ts";

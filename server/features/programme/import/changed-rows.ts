@@ -4,7 +4,7 @@ import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import { formatLinks } from "../../../../engine/programme/typed/typed-links.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
-import { fieldName } from "../field-words.ts";
+import { fieldName } from "../edits/field-words.ts";
 
 /** The maximum number of rows in an answer's list. */
 const LISTED = 1000;

@@ -11,7 +11,7 @@ import type { Ctx } from "../../../context.ts";
 import { refuseOpenQuestions } from "../../imports/public.ts";
 import { Refusal } from "../../../errors.ts";
 import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
-import { applyBatch, limited, refused } from "../apply-batch.ts";
+import { applyBatch, limited, refused } from "../edits/apply-batch.ts";
 import {
   type ImportedProgramme,
   type NotKeptList,
@@ -21,8 +21,8 @@ import {
 } from "../formats/public.ts";
 import { selectBaselines } from "../baselines.sql.ts";
 import { programmeFor } from "../get-programme.ts";
-import { requireHead } from "../load-programme.ts";
-import { lockedProgramme } from "../lock-programme.ts";
+import { requireHead } from "../plan/load-programme.ts";
+import { lockedProgramme } from "../plan/lock-programme.ts";
 import { listingChanges } from "./changed-rows.ts";
 import { codesGiven, codesTwice, numbering } from "./code-warnings.ts";
 import { comparingDates } from "./compare-dates.ts";

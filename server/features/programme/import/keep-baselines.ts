@@ -6,8 +6,8 @@ import type { MergedPlan } from "../../../../engine/programme/merge-plans.ts";
 import type { Ctx } from "../../../context.ts";
 import { insertBaseline, selectBaselines, setCurrentBaseline } from "../baselines.sql.ts";
 import { type FileBaseline, type ImportedProgramme, NotKeptList } from "../formats/public.ts";
-import type { LockedProgramme } from "../lock-programme.ts";
-import { recordBaselines } from "../record-baselines.ts";
+import type { LockedProgramme } from "../plan/lock-programme.ts";
+import { recordBaselines } from "../baselines/record-baselines.ts";
 
 /** Returns the part of a file's baseline that is about the programme's rows. */
 function keptOf({ dates }: FileBaseline, { plan, matched }: MergedPlan): BaselineActivity[] {

@@ -11,7 +11,7 @@ import { holdPlace, measuredPlaces } from "../../../http/hold-place.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
 import { callerClosed } from "../../../platform/request-work.ts";
-import { requireHead } from "../load-programme.ts";
+import { requireHead } from "../plan/load-programme.ts";
 import {
   importProgramme,
   planOfImport,

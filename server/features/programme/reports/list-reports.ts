@@ -5,7 +5,7 @@ import {
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
-import { requireHead } from "../load-programme.ts";
+import { requireHead } from "../plan/load-programme.ts";
 import { selectReporterCompany, selectSettled, selectWaitingReports } from "./reports.sql.ts";
 
 type Route = typeof routes.listActivityReports;

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { notFound, Refusal } from "../../../errors.ts";
-import { requireHead } from "../load-programme.ts";
+import { requireHead } from "../plan/load-programme.ts";
 import { requireReport } from "./report-progress.ts";
 import { selectReport, selectWaitingOf } from "./reports.sql.ts";
 import { decide } from "./settle-reports.ts";

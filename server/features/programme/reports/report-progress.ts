@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../../../errors.ts";
 import { today } from "../../../platform/calendar.ts";
 import { notify } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
-import { requireHead } from "../load-programme.ts";
+import { requireHead } from "../plan/load-programme.ts";
 import { firstFew } from "./report-words.ts";
 import {
   insertReport,

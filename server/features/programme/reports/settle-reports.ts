@@ -11,8 +11,8 @@ import { placesOf } from "../../../../engine/programme/records.ts";
 import type { Ctx } from "../../../context.ts";
 import { notify, unnotifyOfReports } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
-import type { Computed } from "../computed.ts";
-import type { Head } from "../programme.sql.ts";
+import type { Computed } from "../plan/computed.ts";
+import type { Head } from "../plan/programme.sql.ts";
 import { firstFew } from "./report-words.ts";
 import { type Decision, selectWaitingIds, selectWaitingOf, updateDecided } from "./reports.sql.ts";
 

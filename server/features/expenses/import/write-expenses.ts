@@ -1,0 +1,98 @@
+import { fromMills, toMills } from "../../../../engine/decimal.ts";
+import type { ImportState } from "../../../../contract/expenses/expense-import.ts";
+import type { Ctx } from "../../../context.ts";
+import { inTimeSlices } from "../../../platform/in-time-slices.ts";
+import { recordActivity } from "../../activities/public.ts";
+import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
+import { readableAmount } from "../../../platform/readable-amount.ts";
+import { notifyDecidersOfSheet } from "../record-expense.ts";
+import type { ExpenseProject } from "../expenses.sql.ts";
+import type { SheetExpense } from "./import-rules.ts";
+
+/** Rows per statement: few enough that it ends long before the statement timeout. */
+const BATCH = 10_000;
+
+interface Share {
+  readonly project: ExpenseProject;
+  /** The new id of one of the expenses. */
+  readonly first: string;
+  count: number;
+  readonly sums: Map<string, bigint>;
+}
+
+function sharesOf(
+  expenses: readonly SheetExpense[],
+  firsts: ReadonlyMap<string, string>,
+): readonly Share[] {
+  const shares = new Map<string, Share>();
+  for (const { project, currency, amount } of expenses) {
+    const share = shares.get(project.id) ?? {
+      project,
+      first: firsts.get(project.id) ?? "",
+      count: 0,
+      sums: new Map(),
+    };
+    share.count += 1;
+    share.sums.set(currency, (share.sums.get(currency) ?? 0n) + toMills(amount));
+    shares.set(project.id, share);
+  }
+  return [...shares.values()];
+}
+
+/** Returns a text such as "1,200 expenses of ₦4,500,000 and $20". */
+function contents({ count, sums }: Share): string {
+  const amounts = [...sums].map(([currency, sum]) => readableAmount(fromMills(sum), currency));
+  return `${count.toLocaleString("en")} expense${count === 1 ? "" : "s"} of ${amounts.join(" and ")}`;
+}
+
+function stateOf({ count }: Share, status: ImportState): string {
+  if (status === "draft") return count === 1 ? "as a draft" : "as drafts";
+  return status === "submitted" ? "and submitted them" : `as ${status} already`;
+}
+
+/**
+ * Writes the expenses of a sheet. It makes one record for each project, and one announcement,
+ * however many expenses there are.
+ */
+export async function writeExpenses(
+  ctx: Ctx,
+  sheet: {
+    readonly id: string;
+    readonly expenses: readonly SheetExpense[];
+    readonly status: ImportState;
+  },
+): Promise<void> {
+  const { id, expenses, status } = sheet;
+  const { workspaceId, userId } = ctx.actor;
+  const firsts = new Map<string, string>();
+  let batch: string[] = [];
+  const write = async () => {
+    const rows = `[${batch.join(",")}]`;
+    const count = batch.length;
+    batch = [];
+    await insertExpenses(ctx.tx, { rows, count, status, workspaceId, userId, now: ctx.now });
+  };
+  await inTimeSlices(expenses, (expense) => {
+    const expenseId = ctx.newId();
+    if (!firsts.has(expense.project.id)) firsts.set(expense.project.id, expenseId);
+    batch.push(newExpenseJson(expenseId, expense));
+    return batch.length === BATCH ? write() : undefined;
+  });
+  if (batch.length > 0) await write();
+
+  for (const share of sharesOf(expenses, firsts)) {
+    const { project } = share;
+    await recordActivity(ctx, {
+      action: "imported",
+      entityType: "import",
+      entityId: id,
+      message: `imported ${contents(share)} ${stateOf(share, status)}`,
+      project: { id: project.id, title: project.title },
+    });
+    ctx.announce({ topic: "expense", project: project.id });
+    ctx.announce({ topic: "expense", project: project.id, user: userId });
+    if (status !== "draft") ctx.announce({ topic: "money", project: project.id });
+    if (status === "submitted")
+      await notifyDecidersOfSheet(ctx, { project, id: share.first, contents: contents(share) });
+  }
+}
