@@ -1,6 +1,6 @@
 import { generateTypes } from "../server/database/generate-types.ts";
 import { migrate } from "../server/database/migrate.ts";
-import { startTestPostgres } from "../server/testing/test-postgres.ts";
+import { startTestPostgres } from "../server/testing/database/test-postgres.ts";
 
 /** Migrates a temporary database and writes its types to a file. */
 const server = await startTestPostgres();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SubjectRef } from "../contract/subjects.ts";
 import { jsonText, type JsonTextSql } from "./database/json-text.ts";
 import type { Tx } from "./database/kysely-client.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "./database/page.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "./database/paging/page.ts";
 
 /** A table whose rows are attached to records. */
 interface AttachedTable {

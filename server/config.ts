@@ -4,13 +4,13 @@ import { parseRegistration, type Registration } from "../contract/auth/registrat
 import type { RegistrationSetting } from "./context.ts";
 import type { StorageAllowance } from "../contract/files/storage.ts";
 import { StartError } from "./database/embedded/start-error.ts";
-import type { LoginUrls } from "./database/login-roles.ts";
-import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
-import { parseProxies, type Proxies } from "./http/proxies.ts";
-import type { MailInSetting } from "./platform/mail-addresses.ts";
-import { parseSender } from "./platform/mail-address.ts";
-import { type DiskReserve, parseReserve } from "./platform/disk-room.ts";
-import { parseSize } from "./platform/size.ts";
+import type { LoginUrls } from "./database/roles/login-roles.ts";
+import { parseFilesUrl, type FilesLocation } from "./platform/files/file-location.ts";
+import { parseProxies, type Proxies } from "./http/edge/proxies.ts";
+import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
+import { parseSender } from "./platform/mail/mail-address.ts";
+import { type DiskReserve, parseReserve } from "./platform/files/disk-room.ts";
+import { parseSize } from "./platform/files/size.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const FILES_RANGE = "COMPANY_FILES must be a whole number, such as 100000";

@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import type { LoginUrls } from "./database/login-roles.ts";
+import type { LoginUrls } from "./database/roles/login-roles.ts";
 import { closePools, openPools, type Pools } from "./database/pool.ts";
-import type { Onward } from "./http/forward.ts";
-import type { Proxies } from "./http/proxies.ts";
-import type { FileStore } from "./platform/file-store.ts";
-import type { LiveEvents } from "./platform/live.ts";
-import { openLiveEvents } from "./platform/live-hub.ts";
-import type { MailInSetting } from "./platform/mail-addresses.ts";
-import { openFiles } from "./platform/open-files.ts";
+import type { Onward } from "./http/edge/forward.ts";
+import type { Proxies } from "./http/edge/proxies.ts";
+import type { FileStore } from "./platform/files/file-store.ts";
+import type { LiveEvents } from "./platform/live/live.ts";
+import { openLiveEvents } from "./platform/live/live-hub.ts";
+import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
+import { openFiles } from "./platform/files/open-files.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 
 /** What one thread of the server is started with. */

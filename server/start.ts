@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts"
 import { loadDemo } from "./demo/load-demo.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
-import { loginUrls, roleNames, rolesOf } from "./database/login-roles.ts";
+import { loginUrls, roleNames, rolesOf } from "./database/roles/login-roles.ts";
 import { explainUnreachable } from "./database/unreachable.ts";
 import { asReader, asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
@@ -13,11 +13,11 @@ import { type DigestsCtx, mailHint, mailSender } from "./features/mail/public.ts
 import { openNotice } from "./features/registration/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
 import { openApp } from "./open-app.ts";
-import { mailAddresses } from "./platform/mail-addresses.ts";
+import { mailAddresses } from "./platform/mail/mail-addresses.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
-import type { FileStore } from "./platform/file-store.ts";
-import { openMailTransport } from "./platform/open-mail.ts";
+import type { FileStore } from "./platform/files/file-store.ts";
+import { openMailTransport } from "./platform/mail/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { planPdf } from "../../server/demo/plan-pdf.ts";
-import { drawPlan } from "../../server/demo/plan-sheet.ts";
+import { planPdf } from "../../server/demo/drawings/plan-pdf.ts";
+import { drawPlan } from "../../server/demo/drawings/plan-sheet.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { createCompany } from "../../server/testing/company.ts";
-import { metadataHeader } from "../../server/testing/tus.ts";
+import { metadataHeader } from "../../server/testing/files/tus.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../contract/files/uploads.ts";
 import { type Benchmark } from "../benchmark.ts";
 import { openBrowser } from "../stage/browser.ts";

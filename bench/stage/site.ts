@@ -9,7 +9,7 @@ import {
   createCompany,
   type TestPerson,
 } from "../../server/testing/company.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 import { headersOf } from "./plumbline.ts";
 
 /** A company with planners, and contractors of two companies, and what their records refer to. */

@@ -4,7 +4,7 @@ import { moveTo } from "../harness/move.ts";
 import { accountMenu } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { openTab, personPanel } from "../pages/admin.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Companies" });
 

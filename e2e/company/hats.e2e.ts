@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { roomTab } from "../pages/projects.ts";
 import { openTask } from "../pages/tasks.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 
 test("an engineer gives and takes hats, which fit a phone; a foreman moves the tasks of their own company, and changes nothing else", async ({
   page,

@@ -2,7 +2,7 @@ import { addExpense } from "../seed/money.ts";
 import { moveTo } from "../harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 
 test("an expense names a company as its vendor; typed vendors are merged into one, at a desk and on a phone, and released again", async ({
   page,

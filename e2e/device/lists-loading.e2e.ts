@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
-import { addReportJob } from "../../server/testing/seed-reports.ts";
-import { addMovement } from "../../server/testing/seed-resources.ts";
+import { addReportJob } from "../../server/testing/seed/seed-reports.ts";
+import { addMovement } from "../../server/testing/seed/seed-resources.ts";
 import { addExpense, addPlannedCode } from "../seed/money.ts";
 import { addAssignment, addResource } from "../seed/resources.ts";
 import { holdCalls } from "../harness/calls.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { text } from "node:stream/consumers";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { createCompanyWithPasswords } from "../harness/company.ts";
 import { submitLogin } from "../harness/screens.ts";

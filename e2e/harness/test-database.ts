@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { startTestPostgres, type TestPostgres } from "../../server/testing/test-postgres.ts";
+import {
+  startTestPostgres,
+  type TestPostgres,
+} from "../../server/testing/database/test-postgres.ts";
 
 /** An empty database: on the server that TEST_DATABASE_URL names, else on one of our own. */
 export function openRunDatabase(): Promise<TestPostgres> {

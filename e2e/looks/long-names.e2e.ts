@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 import { expectNoSidewaysScroll } from "../harness/axe.ts";
 import { answerCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";

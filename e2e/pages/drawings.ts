@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { planPdf } from "../../server/demo/plan-pdf.ts";
-import { drawPlan, type PlanSheet } from "../../server/demo/plan-sheet.ts";
+import { planPdf } from "../../server/demo/drawings/plan-pdf.ts";
+import { drawPlan, type PlanSheet } from "../../server/demo/drawings/plan-sheet.ts";
 import { expect } from "../harness/test.ts";
 
 /** A sheet of a small building. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { newId } from "../../server/platform/ids.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
-import { seedProgramme } from "../../server/testing/seed-programme.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
+import { seedProgramme } from "../../server/testing/seed/seed-programme.ts";
 import { check, sizes } from "../harness/accessible.ts";
 import { inNewProject, type TestCompany } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";

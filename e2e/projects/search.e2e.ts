@@ -5,7 +5,7 @@ import { moveTo } from "../harness/move.ts";
 import { submitLogin } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { taskPanel } from "../pages/tasks.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 
 const SEARCH = "**/api/search?*";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { planPdf } from "../../server/demo/plan-pdf.ts";
-import { drawPlan, type PlanSheet } from "../../server/demo/plan-sheet.ts";
+import { planPdf } from "../../server/demo/drawings/plan-pdf.ts";
+import { drawPlan, type PlanSheet } from "../../server/demo/drawings/plan-sheet.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../contract/files/uploads.ts";
 import { PASSWORD } from "../harness/company.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type pg from "pg";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 import type { TestCompany } from "../harness/company.ts";
 import { addProgramme } from "./programme.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addAssignment, addResource } from "../../server/testing/seed-resources.ts";
+import { addAssignment, addResource } from "../../server/testing/seed/seed-resources.ts";
 
 /** Adds a given number of gangs, each assigned to one task in every second week from 2 March 2026. */
 export async function addManyResources(

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
-import { addResource } from "../../server/testing/seed-resources.ts";
-import { addSiteRecord } from "../../server/testing/seed-site.ts";
-import { seedProgramme } from "../../server/testing/seed-programme.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
+import { addResource } from "../../server/testing/seed/seed-resources.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
+import { seedProgramme } from "../../server/testing/seed/seed-programme.ts";
 import { inNewProject } from "../harness/company.ts";
 import {
   expectAccessible,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { loadPart } from "../harness/part-file.ts";
 import { expect, test } from "../harness/test.ts";

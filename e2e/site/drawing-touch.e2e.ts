@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
-import { addSiteRecord } from "../../server/testing/seed-site.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import type { TestCompany } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";

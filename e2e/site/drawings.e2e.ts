@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { planPdf } from "../../server/demo/plan-pdf.ts";
-import { drawPlan } from "../../server/demo/plan-sheet.ts";
-import { addDrawingRow, addUploadRow } from "../../server/testing/seed-drawings.ts";
+import { planPdf } from "../../server/demo/drawings/plan-pdf.ts";
+import { drawPlan } from "../../server/demo/drawings/plan-sheet.ts";
+import { addDrawingRow, addUploadRow } from "../../server/testing/seed/seed-drawings.ts";
 import { expect, test } from "../harness/test.ts";
 import { pdfOf, plan } from "../pages/drawings.ts";
 

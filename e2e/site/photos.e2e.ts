@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { FileEntry } from "../../contract/files/file-entry.ts";
-import { metadataHeader } from "../../server/testing/tus.ts";
-import { cameraPhoto, LAGOS } from "../../server/testing/photos.ts";
+import { metadataHeader } from "../../server/testing/files/tus.ts";
+import { cameraPhoto, LAGOS } from "../../server/testing/files/photos.ts";
 import { newId } from "../../server/platform/ids.ts";
-import { addSiteRecord } from "../../server/testing/seed-site.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";

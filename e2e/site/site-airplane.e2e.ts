@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { keptText } from "../harness/kept-text.ts";
 import { outboxText } from "../harness/site-store.ts";
 import { expect, test } from "../harness/test.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { inNewProject } from "../harness/company.ts";
 import { visit } from "../harness/move.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
-import { addSiteRecord } from "../../server/testing/seed-site.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible } from "../harness/axe.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible } from "../harness/axe.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/company.ts";
 import { keptText } from "../harness/kept-text.ts";

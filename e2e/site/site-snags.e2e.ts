@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { LIVE_PATH } from "../../contract/live.ts";
-import { sidewaysPhoto } from "../../server/testing/pictures.ts";
-import { addDirectoryCompany } from "../../server/testing/seed-companies.ts";
-import { addSiteRecord } from "../../server/testing/seed-site.ts";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
+import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { inNewProject } from "../harness/company.ts";
 import { visit } from "../harness/move.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cameraPhoto, LAGOS, SERIAL } from "../../server/testing/photos.ts";
+import { cameraPhoto, LAGOS, SERIAL } from "../../server/testing/files/photos.ts";
 import { readPhoto } from "./photo-facts.ts";
 
 const veiledBy = (photo: Uint8Array, mediaType: string) => {

@@ -9,13 +9,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { loadDemo } from "../demo/load-demo.ts";
-import { diskFiles } from "../platform/file-disk.ts";
+import { diskFiles } from "../platform/files/file-disk.ts";
 import { addTask, createCompany } from "../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import { readBackup } from "./read-backup.ts";
 import { listTables } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
-import { newFileKey, storageKey } from "../platform/storage-keys.ts";
+import { newFileKey, storageKey } from "../platform/files/storage-keys.ts";
 
 // Each test writes and reads whole backups of the demo: 4 s each on a quiet machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

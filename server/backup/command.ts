@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import type { FileStore } from "../platform/file-store.ts";
-import { openFiles } from "../platform/open-files.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import { openFiles } from "../platform/files/open-files.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 import { requireDatabase, withDatabase } from "../database/lend-database.ts";
 import { checkNewFile } from "./backup-file.ts";

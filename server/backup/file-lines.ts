@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { type FileStore, FileError } from "../platform/file-store.ts";
-import { isStorageKey, type StorageKey } from "../platform/storage-keys.ts";
+import { type FileStore, FileError } from "../platform/files/file-store.ts";
+import { isStorageKey, type StorageKey } from "../platform/files/storage-keys.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 
 /** The line that ends a file; no line of base64 looks like it. */

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { FileStore } from "../platform/file-store.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 import { explainWriting } from "./backup-file.ts";
 import { fileLines } from "./file-lines.ts";

@@ -5,7 +5,7 @@ import { routes } from "../../contract/routes.ts";
 import { readConfig } from "../config.ts";
 import { newId } from "../platform/ids.ts";
 import { TEST_SECRET } from "../testing/global-setup.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { computes, computingThread, type ComputingThread } from "./computing.ts";
 

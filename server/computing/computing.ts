@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { Onward } from "../http/forward.ts";
+import type { Onward } from "../http/edge/forward.ts";
 import type { Setting } from "../open-app.ts";
 
 /** What the thread is started with. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import type { Tx } from "./kysely-client.ts";
 import { closePools, openPools, type Pools } from "./pool.ts";
 import { asActor } from "./transaction.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { getConstructionPlans, getMigrationPlans } from "pg-boss";
-import { type RoleNames, withRoles } from "./login-roles.ts";
+import { type RoleNames, withRoles } from "./roles/login-roles.ts";
 
 /** The version of the tables that this pg-boss works with. */
 function versionIn(plans: string): number {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { isBaseline, isReplaced, replacedAmong } from "./baseline.ts";
 import { installJobs } from "./install-jobs.ts";
-import { ROLE_NAMES, type RoleNames, withRoles } from "./login-roles.ts";
-import { ensureLogins, type Logins, prepareRoles } from "./prepare-roles.ts";
+import { ROLE_NAMES, type RoleNames, withRoles } from "./roles/login-roles.ts";
+import { ensureLogins, type Logins, prepareRoles } from "./roles/prepare-roles.ts";
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from "./schema-files.ts";
 
 /** An arbitrary number, the same in every process. The holder of the lock migrates; the others wait. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
 let database: TestDatabase;
 let company: TestCompany;

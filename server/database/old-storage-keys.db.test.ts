@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { addUploadRow } from "../testing/seed-drawings.ts";
-import { addFileRow } from "../testing/seed-files.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { addUploadRow } from "../testing/seed/seed-drawings.ts";
+import { addFileRow } from "../testing/seed/seed-files.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
 let database: TestDatabase;
 let company: TestCompany;

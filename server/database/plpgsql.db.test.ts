@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { checkPlpgsql } from "../testing/check-plpgsql.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { checkPlpgsql } from "../testing/database/check-plpgsql.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

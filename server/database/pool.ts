@@ -1,7 +1,7 @@
 import pg from "pg";
 import { gatheringSocket } from "./gathering-socket.ts";
-import type { LoginUrls } from "./login-roles.ts";
-import { RESETTABLE, resetRoleSettings } from "./role-settings.ts";
+import type { LoginUrls } from "./roles/login-roles.ts";
+import { RESETTABLE, resetRoleSettings } from "./roles/role-settings.ts";
 
 const DATE = 1082;
 const TIMESTAMP = 1114;

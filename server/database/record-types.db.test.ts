@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createEmptyDatabase, type EmptyDatabase } from "../testing/empty-database.ts";
+import { createEmptyDatabase, type EmptyDatabase } from "../testing/database/empty-database.ts";
 import { isBaseline } from "./baseline.ts";
 import { migrate } from "./migrate.ts";
 import { readSchemaFiles } from "./schema-files.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import type { Tx } from "./kysely-client.ts";
 import { afterCommit, sendWithCommit } from "./attempt.ts";
 import { asActor } from "./transaction.ts";

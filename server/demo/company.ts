@@ -1,7 +1,7 @@
 import type { CompanyKind } from "../../contract/people/companies.ts";
 import type { Hat } from "../../contract/hats.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { Gang } from "./works.ts";
+import type { Gang } from "./works/works.ts";
 
 export const DEMO_PASSWORD = "plumbline-demo";
 export const DEMO_COMPANY = "Adeyemi & Sons Builders";

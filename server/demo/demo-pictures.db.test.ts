@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { diskFiles } from "../platform/file-disk.ts";
-import type { FileStore } from "../platform/file-store.ts";
+import { diskFiles } from "../platform/files/file-disk.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import { measurePicture } from "../platform/pictures.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import { loadDemo } from "./load-demo.ts";
-import { storageKey } from "../platform/storage-keys.ts";
+import { storageKey } from "../platform/files/storage-keys.ts";
 
 // The demo's drawings and photos: loaded once, since drawing them takes seconds.
 

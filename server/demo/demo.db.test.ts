@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createCompany } from "../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import { loadDemo } from "./load-demo.ts";
 
 let database: TestDatabase;

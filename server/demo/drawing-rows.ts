@@ -1,10 +1,10 @@
 import { DAY_MS } from "../../engine/day.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { readTitleBlock } from "../features/drawings/public.ts";
-import { officeFloor } from "./building-plans.ts";
+import { officeFloor } from "./drawings/building-plans.ts";
 import { DEMO_WORKSPACE, demoCompanies, demoGangs, demoPeople } from "./company.ts";
-import type { DrawnIssue, IssuedSheet } from "./draw-issues.ts";
-import { placeOfRoom } from "./plan-sheet.ts";
+import type { DrawnIssue, IssuedSheet } from "./drawings/draw-issues.ts";
+import { placeOfRoom } from "./drawings/plan-sheet.ts";
 import type { Chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DAY_MS } from "../../engine/day.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import type { FileStore } from "../platform/file-store.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import { newId } from "../platform/ids.ts";
 import {
   DEMO_COMPANY,
@@ -12,13 +12,13 @@ import {
 } from "./company.ts";
 import { holidaysIn } from "../features/programme/public.ts";
 import { companyCalendarRows, siteCalendar } from "./company-calendars.ts";
-import { drawIssues } from "./draw-issues.ts";
-import { drawPhotos } from "./draw-photos.ts";
+import { drawIssues } from "./drawings/draw-issues.ts";
+import { drawPhotos } from "./pictures/draw-photos.ts";
 import { demoRegister } from "./drawing-rows.ts";
 import { demoPhotos, photoRows } from "./photo-rows.ts";
 import { assignmentRows, type PlannedWork } from "./assignment-rows.ts";
 import { demoProgramme, tiedTasks } from "./programme-rows.ts";
-import { rateRows } from "./ledger-rows.ts";
+import { rateRows } from "./ledger/ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
 import { demoLocations, siteStory } from "./site-story.ts";
 import { tellStory } from "./story.ts";

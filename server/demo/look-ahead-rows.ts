@@ -12,7 +12,7 @@ import { DEMO_WORKSPACE, demoGangs, demoPeople } from "./company.ts";
 import type { DemoActivity } from "./programme-activities.ts";
 import { chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
-import type { Missing } from "./works.ts";
+import type { Missing } from "./works/works.ts";
 
 const WEEK = 7;
 /** Weeks that are closed, and how many promises each has at most. */

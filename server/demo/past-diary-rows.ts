@@ -10,7 +10,7 @@ import {
   rowsOf,
   stepsOf,
 } from "./diary-rows.ts";
-import type { Stage } from "./projects.ts";
+import type { Stage } from "./works/projects.ts";
 import { chance } from "./random.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
 import type { StoryProject } from "./story.ts";

@@ -1,11 +1,11 @@
 import { DAY_MS } from "../../engine/day.ts";
-import type { Canvas } from "./canvas.ts";
+import type { Canvas } from "./pictures/canvas.ts";
 import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
-import type { StoredPhoto } from "./draw-photos.ts";
+import type { StoredPhoto } from "./pictures/draw-photos.ts";
 import { chance } from "./random.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
-import { officeView, terraceView } from "./site-scenes.ts";
-import { snagPicture } from "./snag-scenes.ts";
+import { officeView, terraceView } from "./pictures/site-scenes.ts";
+import { snagPicture } from "./pictures/snag-scenes.ts";
 import type { StoryProject } from "./story.ts";
 import type { Rows } from "./story-rows.ts";
 

@@ -7,8 +7,8 @@ import { type Curve, spreadOver } from "../../engine/spread.ts";
 import { MAX_MONTHS } from "../../contract/cost-plan/cost-plan.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
-import type { Stage } from "./projects.ts";
-import { shareSpent } from "./story-expenses.ts";
+import type { Stage } from "./works/projects.ts";
+import { shareSpent } from "./ledger/story-expenses.ts";
 import type { StoryProject } from "./story.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import {
 import { demoGangs, demoPeople } from "./company.ts";
 import { placeOfActivity } from "./location-rows.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
-import type { Milestone, Work, Works } from "./works.ts";
+import type { Milestone, Work, Works } from "./works/works.ts";
 
 const DAY = 480;
 

@@ -15,10 +15,10 @@ import { reportRows } from "./report-rows.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
 import type { StoryProject } from "./story.ts";
 import type { Rows } from "./story-rows.ts";
-import type { Works } from "./works.ts";
-import { coldStore } from "./works-of-cold-store.ts";
-import { fitOut } from "./works-of-fit-out.ts";
-import { terraces } from "./works-of-terraces.ts";
+import type { Works } from "./works/works.ts";
+import { coldStore } from "./works/works-of-cold-store.ts";
+import { fitOut } from "./works/works-of-fit-out.ts";
+import { terraces } from "./works/works-of-terraces.ts";
 
 /** The works of the projects that have a programme; the others are not planned in detail. */
 const planned = new Map<string, Works>([

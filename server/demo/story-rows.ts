@@ -3,7 +3,7 @@ import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { taskStatusLabels } from "../../contract/tasks/tasks.ts";
 import { readableAmount } from "../platform/readable-amount.ts";
 import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company.ts";
-import { costCodeRows, expenseRow } from "./ledger-rows.ts";
+import { costCodeRows, expenseRow } from "./ledger/ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
 import type { StoryProject, StoryTask } from "./story.ts";

@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../engine/day.ts";
 import type { TaskStatus } from "../../contract/tasks/tasks.ts";
 import { type DemoPerson, demoPeople } from "./company.ts";
-import { type DemoProject, demoProjects, type Stage, stageTasks } from "./projects.ts";
+import { type DemoProject, demoProjects, type Stage, stageTasks } from "./works/projects.ts";
 import { type Chance, chance } from "./random.ts";
-import { expensesOf, type StoryExpense } from "./story-expenses.ts";
+import { expensesOf, type StoryExpense } from "./ledger/story-expenses.ts";
 
 const MONTH = 30.4 * DAY_MS;
 

@@ -5,7 +5,7 @@ import type { IncomingMail } from "../context.ts";
 import { IDEMPOTENCY_DAYS, LONG_ANSWER_HOURS } from "../../contract/idempotency.ts";
 import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";
-import type { FileStore } from "../platform/file-store.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";

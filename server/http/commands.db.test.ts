@@ -13,9 +13,9 @@ import { deleteCommandsBefore, dropLongAnswersBefore } from "../database/command
 import { asSystem } from "../database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../testing/company.ts";
-import { addDirectoryCompany } from "../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../testing/seed/seed-companies.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import { whileHeld } from "../testing/while-held.ts";
+import { whileHeld } from "../testing/database/while-held.ts";
 
 const HOUR_MS = 3_600_000;
 

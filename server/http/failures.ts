@@ -11,7 +11,7 @@ import {
   sqlState,
   UncertainCommit,
 } from "../database/sql-errors.ts";
-import { FileError, type FileErrorKind } from "../platform/file-store.ts";
+import { FileError, type FileErrorKind } from "../platform/files/file-store.ts";
 import {
   Conflict,
   EditRefusal,

@@ -7,12 +7,12 @@ import type { StorageAmount } from "../../contract/files/storage.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { Refusal } from "../errors.ts";
-import type { StagedFile } from "../platform/file-store.ts";
+import type { StagedFile } from "../platform/files/file-store.ts";
 import type { Places } from "../platform/places.ts";
 import { answering } from "./answering.ts";
 import type { Answered } from "./commands.ts";
 import { formErrors, takeOnlyForms } from "./form-errors.ts";
-import { holdPlace } from "./hold-place.ts";
+import { holdPlace } from "./limits/hold-place.ts";
 import type { Services } from "./services.ts";
 import { asSignedIn } from "./signed-in.ts";
 

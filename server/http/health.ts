@@ -5,9 +5,9 @@ import { isMigrated } from "../database/migrate.ts";
 import type { Pools } from "../database/pool.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
-import { isLow } from "../platform/disk-room.ts";
-import type { FileStore } from "../platform/file-store.ts";
-import { isFromNearby } from "./proxies.ts";
+import { isLow } from "../platform/files/disk-room.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import { isFromNearby } from "./edge/proxies.ts";
 
 /** How long a readiness check waits for a database that does not answer. */
 const ANSWER_MS = 3_000;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import type { FailedAnswer } from "./failures.ts";
-import { addressOf } from "./proxies.ts";
+import { addressOf } from "./edge/proxies.ts";
 
 /**
  * The person and sign-in that the access token names, valid or not: enough to search for, and no credential.

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { FilePart } from "../platform/file-store.ts";
+import type { FilePart } from "../platform/files/file-store.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const IMMUTABLE = "private, max-age=31536000, immutable";

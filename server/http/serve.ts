@@ -11,12 +11,12 @@ import { answering } from "./answering.ts";
 import { asCommand, type Answered } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { measuredPlaces } from "./hold-place.ts";
+import { measuredPlaces } from "./limits/hold-place.ts";
 import { Opened, unlessKnown } from "./etag.ts";
-import { digestOfBody, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
+import { digestOfBody, largeBody, MAX_LARGE, parseInTurns } from "./limits/large-bodies.ts";
 import { inNfc } from "./in-nfc.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
-import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
+import { type RequestOrigin, refuseForeignOrigin } from "./edge/request-origin.ts";
 import type { Services } from "./services.ts";
 import { askerOf, asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
 

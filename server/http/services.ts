@@ -3,7 +3,7 @@ import type { CountAttempt, IncomingMail, RegistrationSetting, SecretSeal } from
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
-import type { FileStore } from "../platform/file-store.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
 import type { StorageAllowance } from "../../contract/files/storage.ts";
 import type { Slow } from "../platform/places.ts";

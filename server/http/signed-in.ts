@@ -6,11 +6,11 @@ import { asActor, type Claims, type Entered } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { announcing } from "./announcing.ts";
-import { addressOf, proxyOf } from "./proxies.ts";
+import { addressOf, proxyOf } from "./edge/proxies.ts";
 import { requestWork } from "../platform/request-work.ts";
 import type { TurnAsker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
-import { siteUrl } from "./site-url.ts";
+import { siteUrl } from "./edge/site-url.ts";
 
 /** Actions for which a company may require a second factor of its admins. */
 const administering: ReadonlySet<Action> = new Set([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { startDatabaseProxy } from "../testing/database-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { startDatabaseProxy } from "../testing/database/database-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import type { Jobs } from "./jobs.ts";
 import { pgBossJobs } from "./jobs-pg-boss.ts";
 

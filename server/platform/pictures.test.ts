@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { hugePng } from "../testing/pictures.ts";
+import { hugePng } from "../testing/files/pictures.ts";
 import { decodedBytes, makeThumbnail } from "./pictures.ts";
 
 const side = 100;

@@ -5,11 +5,11 @@ import { LIVE_PATH } from "../../contract/live.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { showPlan } from "../testing/company.ts";
-import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import type { AnyRoute } from "../../contract/route.ts";
-import { type AccessCall, marks, type Fixture } from "./access-call.ts";
-import { calls } from "./calls.ts";
+import { type AccessCall, marks, type Fixture } from "./calls/access-call.ts";
+import { calls } from "./calls/calls.ts";
 
 const TABLE = path.resolve(import.meta.dirname, "../../docs/access-table.md");
 

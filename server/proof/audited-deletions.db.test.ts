@@ -3,10 +3,10 @@ import type { AuditKind } from "../../contract/reports/audit.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks } from "./access-call.ts";
-import { calls } from "./calls.ts";
+import { type AccessCall, marks } from "./calls/access-call.ts";
+import { calls } from "./calls/calls.ts";
 
 /**
  * The deletions with their own kind in the trail; null for those that are not recorded (one's own read

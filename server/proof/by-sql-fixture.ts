@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, inject } from "vitest";
 import { asActor } from "../database/transaction.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
 // A database and a company for each file of tests that writes by SQL with a person's ticket.
 

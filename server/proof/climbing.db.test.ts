@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { ROLE_NAMES } from "../database/login-roles.ts";
+import { ROLE_NAMES } from "../database/roles/login-roles.ts";
 import { closePools, openPools } from "../database/pool.ts";
-import { ensureLogins } from "../database/prepare-roles.ts";
+import { ensureLogins } from "../database/roles/prepare-roles.ts";
 import { isUnavailable } from "../database/sql-errors.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
 // SQL of an attacker's own, on a connection that logs in as the server does. None of it reaches beyond the person
 // whose request it is.

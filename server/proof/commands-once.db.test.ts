@@ -9,10 +9,10 @@ import { routes } from "../../contract/routes.ts";
 import { mayAtAll } from "../../contract/permissions.ts";
 import { endpoints } from "../features/endpoints.ts";
 import { newId } from "../platform/ids.ts";
-import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks, type Fixture } from "./access-call.ts";
-import { calls } from "./calls.ts";
+import { type AccessCall, marks, type Fixture } from "./calls/access-call.ts";
+import { calls } from "./calls/calls.ts";
 
 let t: TestApp;
 let ours: SeededCompany;

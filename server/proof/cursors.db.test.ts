@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
-import { encodeCursor } from "../database/cursor.ts";
+import { encodeCursor } from "../database/paging/cursor.ts";
 import { newId } from "../platform/ids.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { type CallInput, shareTestApp, type TestApp } from "../testing/test-app.ts";
-import { marks } from "./access-call.ts";
-import { calls } from "./calls.ts";
+import { marks } from "./calls/access-call.ts";
+import { calls } from "./calls/calls.ts";
 
 const isPaged = (route: AnyRoute) =>
   Object.values<AnyRoute>(routes).includes(route) &&

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/company.ts";
 import { newId } from "../platform/ids.ts";
-import { addResource } from "../testing/seed-resources.ts";
-import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
+import { addResource } from "../testing/seed/seed-resources.ts";
+import { addSiteRecord, contractorsCompany } from "../testing/seed/seed-site.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
 
 // What an approved diary brings about in other tables, whatever SQL a request sends.

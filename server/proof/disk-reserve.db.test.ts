@@ -6,12 +6,12 @@ import { addFile } from "../../contract/files/files.ts";
 import { routes } from "../../contract/routes.ts";
 import { asRequester, asSystem } from "../database/transaction.ts";
 import { reportMaker } from "../features/reports/public.ts";
-import { diskFiles } from "../platform/file-disk.ts";
+import { diskFiles } from "../platform/files/file-disk.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany } from "../testing/company.ts";
 import { formOf } from "../testing/form.ts";
-import { addReportJob } from "../testing/seed-reports.ts";
-import { smallDisk } from "../testing/small-disk.ts";
+import { addReportJob } from "../testing/seed/seed-reports.ts";
+import { smallDisk } from "../testing/files/small-disk.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const MB = 1024 ** 2;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { readingFor } from "../testing/rows-read.ts";
-import { addUploadRow } from "../testing/seed-drawings.ts";
+import { readingFor } from "../testing/database/rows-read.ts";
+import { addUploadRow } from "../testing/seed/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 // What a large register reads. An index by the numbers' letters and digits is not used under row-level security.

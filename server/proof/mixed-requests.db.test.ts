@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { closePools, openPools } from "../database/pool.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { marks } from "./access-call.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { marks } from "./calls/access-call.ts";
 
 // Requests of many people take turns on few connections, and their statements travel together.
 

@@ -8,7 +8,7 @@ import {
 import { routes } from "../../contract/routes.ts";
 import { fromMills } from "../../engine/decimal.ts";
 import { newId } from "../platform/ids.ts";
-import { readXlsx } from "../testing/read-xlsx.ts";
+import { readXlsx } from "../testing/files/read-xlsx.ts";
 import { makeReports, reportServices } from "../features/reports/jobs/making-fixture.ts";
 import {
   addCode,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { asActor } from "../database/transaction.ts";
 import { addTask } from "../testing/company.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { company, database, one, prepare } from "./by-sql-fixture.ts";
 
 // News that a person writes to themselves by SQL: the functions that word it read past row-level security.

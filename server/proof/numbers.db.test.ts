@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDrawingRow, addUploadRow } from "../testing/seed-drawings.ts";
+import { addDrawingRow, addUploadRow } from "../testing/seed/seed-drawings.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
 
 // Numbers are given in order. Whoever could take one far ahead would leave none for anybody else.

@@ -19,12 +19,17 @@ import {
   t,
 } from "../features/reports/jobs/report-job-fixture.ts";
 import { newDiary, newSnag } from "../features/reports/site-export-fixture.ts";
-import { isInstalled, readByOffice, readCsv, wordsByPoppler } from "../testing/foreign-programs.ts";
-import { readPdf } from "../testing/read-pdf.ts";
-import { readXlsx, type Workbook } from "../testing/read-xlsx.ts";
-import { seedMoney } from "../testing/seed-money.ts";
-import { seedProgramme } from "../testing/seed-programme.ts";
-import { seedResources } from "../testing/seed-resources.ts";
+import {
+  isInstalled,
+  readByOffice,
+  readCsv,
+  wordsByPoppler,
+} from "../testing/files/foreign-programs.ts";
+import { readPdf } from "../testing/files/read-pdf.ts";
+import { readXlsx, type Workbook } from "../testing/files/read-xlsx.ts";
+import { seedMoney } from "../testing/seed/seed-money.ts";
+import { seedProgramme } from "../testing/seed/seed-programme.ts";
+import { seedResources } from "../testing/seed/seed-resources.ts";
 
 // Everything that people save is opened by programs that are not ours: read-excel-file and LibreOffice, csv-parse,
 // MuPDF and poppler.

@@ -6,10 +6,10 @@ import { routes } from "../../contract/routes.ts";
 import { asReader } from "../database/transaction.ts";
 import { openWorkers, scheduleJobs } from "../features/jobs.ts";
 import { reportServices } from "../features/reports/jobs/making-fixture.ts";
-import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks } from "./access-call.ts";
-import { calls } from "./calls.ts";
+import { type AccessCall, marks } from "./calls/access-call.ts";
+import { calls } from "./calls/calls.ts";
 
 const DAY_MS = 86_400_000;
 

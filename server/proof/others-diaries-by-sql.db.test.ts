@@ -3,8 +3,8 @@ import { diary } from "../../contract/site/diary.ts";
 import { identityOf } from "../../contract/site/identity.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { addDirectoryCompany } from "../testing/seed-companies.ts";
-import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
+import { addDirectoryCompany } from "../testing/seed/seed-companies.ts";
+import { addSiteRecord, contractorsCompany } from "../testing/seed/seed-site.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
 // Another company's diary, whatever SQL a contractor's request sends: its id, what hangs on it, and its history.

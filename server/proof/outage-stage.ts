@@ -8,7 +8,7 @@ import pg from "pg";
 import { chooseDataFolder, clusterIn } from "../database/embedded/data-folder.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { runningServerUrl } from "../database/embedded/running-server.ts";
-import { startDatabaseProxy } from "../testing/database-proxy.ts";
+import { startDatabaseProxy } from "../testing/database/database-proxy.ts";
 
 /** Longer than `/readyz` waits for the database, and than a connection may take. */
 const SILENCE_MS = 4_500;

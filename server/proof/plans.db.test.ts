@@ -9,8 +9,8 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../testing/company.ts";
-import { readingFor } from "../testing/rows-read.ts";
-import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed-many.ts";
+import { readingFor } from "../testing/database/rows-read.ts";
+import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** Of each kind, in each of two companies. */

@@ -4,8 +4,8 @@ import { newId } from "../platform/ids.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { monday } from "../testing/monday.ts";
 import type { Known } from "../testing/random-requests.ts";
-import { seedProgramme } from "../testing/seed-programme.ts";
-import { restoreSeed, type SeededCompany } from "../testing/seed.ts";
+import { seedProgramme } from "../testing/seed/seed-programme.ts";
+import { restoreSeed, type SeededCompany } from "../testing/seed/seed.ts";
 import { addUsables } from "./random-usables.ts";
 
 /** Recreates what was deleted and reopens what was archived, so that there is always something to act on. */

@@ -6,12 +6,12 @@ import { REPORT_FILE_PATH } from "../../contract/reports/reports.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { chance } from "../demo/random.ts";
-import { type SeededCompany, seedCompany, type Marks, restoreSeed } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, type Marks, restoreSeed } from "../testing/seed/seed.ts";
 import { smallPdf } from "../testing/form.ts";
 import { nulQueries, randomRequest } from "../testing/random-requests.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { prepare } from "./random-company.ts";
-import { storageKey } from "../platform/storage-keys.ts";
+import { storageKey } from "../platform/files/storage-keys.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
 /** A mark in every text of the other company, so that a single leaked row is noticed. */

@@ -3,15 +3,20 @@ import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { addProject, addTask, signIn, type TestPerson } from "../testing/company.ts";
 import { monday } from "../testing/monday.ts";
-import { addActivityReport } from "../testing/seed-activity-reports.ts";
-import { addDirectoryCompany } from "../testing/seed-companies.ts";
-import { addFileRow } from "../testing/seed-files.ts";
-import { addExpense } from "../testing/seed-money.ts";
-import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
-import { addReportJob } from "../testing/seed-reports.ts";
-import { addAssignment, addMovement, addResource } from "../testing/seed-resources.ts";
-import { addSiteRecord } from "../testing/seed-site.ts";
-import { addComment, addFailedMail, addInvitation, type SeededCompany } from "../testing/seed.ts";
+import { addActivityReport } from "../testing/seed/seed-activity-reports.ts";
+import { addDirectoryCompany } from "../testing/seed/seed-companies.ts";
+import { addFileRow } from "../testing/seed/seed-files.ts";
+import { addExpense } from "../testing/seed/seed-money.ts";
+import { addNotification, addRefreshToken } from "../testing/seed/seed-people.ts";
+import { addReportJob } from "../testing/seed/seed-reports.ts";
+import { addAssignment, addMovement, addResource } from "../testing/seed/seed-resources.ts";
+import { addSiteRecord } from "../testing/seed/seed-site.ts";
+import {
+  addComment,
+  addFailedMail,
+  addInvitation,
+  type SeededCompany,
+} from "../testing/seed/seed.ts";
 
 /** A cost code of the project with a team. */
 async function addCode(

@@ -5,8 +5,8 @@ import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { addTask, createCompany, type TestCompany } from "../testing/company.ts";
 import { feedIsComplete } from "../testing/complete-feed.ts";
-import { readingFor } from "../testing/rows-read.ts";
-import { countStatements } from "../testing/sent-statements.ts";
+import { readingFor } from "../testing/database/rows-read.ts";
+import { countStatements } from "../testing/database/sent-statements.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 // Counts, unlike times, are the same on every machine. One that falls is written down here.

@@ -3,7 +3,7 @@ import { type RecordKind } from "../../contract/site/kind.ts";
 import { recordKinds } from "../../contract/site/registry.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { addSiteRecord, contractorsCompany } from "../testing/seed-site.ts";
+import { addSiteRecord, contractorsCompany } from "../testing/seed/seed-site.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
 
 // Records of the site, their numbers and their history.

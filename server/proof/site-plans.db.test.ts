@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueryOf } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { addProject, createCompany, type TestCompany } from "../testing/company.ts";
-import { readingFor } from "../testing/rows-read.ts";
+import { readingFor } from "../testing/database/rows-read.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 // What a device's copy of a project reads, beside the many records of other projects and companies.

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { asRequester, asSystem } from "../database/transaction.ts";
-import type { FileStore } from "../platform/file-store.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import { newId } from "../platform/ids.ts";
-import { openMailTransport } from "../platform/open-mail.ts";
+import { openMailTransport } from "../platform/mail/open-mail.ts";
 import {
   addProject,
   createCompany,
@@ -12,14 +12,14 @@ import {
   type TestPerson,
 } from "../testing/company.ts";
 import { startMailServer } from "../testing/mail-server.ts";
-import { sidewaysPhoto } from "../testing/pictures.ts";
-import { addFileRow } from "../testing/seed-files.ts";
-import { addReportJob } from "../testing/seed-reports.ts";
+import { sidewaysPhoto } from "../testing/files/pictures.ts";
+import { addFileRow } from "../testing/seed/seed-files.ts";
+import { addReportJob } from "../testing/seed/seed-reports.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { thumbnailMaker } from "../features/files/public.ts";
 import { mailSender } from "../features/mail/public.ts";
 import { reportMaker } from "../features/reports/public.ts";
-import { storageKey } from "../platform/storage-keys.ts";
+import { storageKey } from "../platform/files/storage-keys.ts";
 
 // Nine pieces of work of one company, then one of another: of each kind of work.
 

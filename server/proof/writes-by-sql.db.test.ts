@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Action, may } from "../../contract/permissions.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { addDrawingRow, addTransmittalRow, type SeededDrawing } from "../testing/seed-drawings.ts";
+import {
+  addDrawingRow,
+  addTransmittalRow,
+  type SeededDrawing,
+} from "../testing/seed/seed-drawings.ts";
 import { newId } from "../platform/ids.ts";
-import { addActivityReport } from "../testing/seed-activity-reports.ts";
+import { addActivityReport } from "../testing/seed/seed-activity-reports.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
 // What the table of permissions forbids, the database forbids too, whatever SQL a request sends.

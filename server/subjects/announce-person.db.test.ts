@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { asSystem } from "../database/transaction.ts";
 import { addPerson, addProject, createCompany, type TestCompany } from "../testing/company.ts";
-import { addDrawingRow, addTransmittalRow } from "../testing/seed-drawings.ts";
+import { addDrawingRow, addTransmittalRow } from "../testing/seed/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { selectViewers } from "./viewers.sql.ts";
 

@@ -4,9 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { OLDEST, OURS } from "../database/embedded/binaries.ts";
-import { loginUrls, ROLE_NAMES } from "../database/login-roles.ts";
+import { loginUrls, ROLE_NAMES } from "../database/roles/login-roles.ts";
 import { migrate } from "../database/migrate.ts";
-import { startTestPostgres } from "./test-postgres.ts";
+import { startTestPostgres } from "./database/test-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { asSystem } from "../database/transaction.ts";
-import { openMailTransport } from "../platform/open-mail.ts";
+import { openMailTransport } from "../platform/mail/open-mail.ts";
 import { startMailServer, type ReceivedMail, type TestMailServer } from "./mail-server.ts";
 import { startTestApp, type TestApp, type TestAppOptions, testNow } from "./test-app.ts";
 import { mailSender } from "../features/mail/public.ts";

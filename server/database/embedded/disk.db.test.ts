@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
+import { fillDisk, smallDisk } from "../../testing/files/small-disk.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isRoot } from "./private-account.ts";
 import { freshDataDir, mainServerOf, serversOn, startHost } from "./testing/host-process.ts";

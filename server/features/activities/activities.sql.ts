@@ -3,7 +3,13 @@ import type { EntityType } from "../../../contract/activities.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
 import { instant, literal, object, plain, signer, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, firstRows, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import {
+  beyond,
+  firstRows,
+  type JsonPage,
+  newestFirst,
+  selectPage,
+} from "../../database/paging/page.ts";
 import { isOfWireType, type RecordType, WIRE_TYPE } from "./record-types.sql.ts";
 
 const ORDER = newestFirst("a");

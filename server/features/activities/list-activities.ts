@@ -2,7 +2,7 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { pageAnswer } from "../../database/page.ts";
+import { pageAnswer } from "../../database/paging/page.ts";
 import { selectActivityPage } from "./activities.sql.ts";
 
 type Route = typeof routes.listActivities;

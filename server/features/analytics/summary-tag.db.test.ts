@@ -7,7 +7,7 @@ import { prepare } from "../../proof/random-company.ts";
 import { addTask, createCompany, type TestPerson } from "../../testing/company.ts";
 import { feedIsComplete } from "../../testing/complete-feed.ts";
 import { randomRequest } from "../../testing/random-requests.ts";
-import { type SeededCompany, seedCompany } from "../../testing/seed.ts";
+import { type SeededCompany, seedCompany } from "../../testing/seed/seed.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_129);

@@ -3,7 +3,7 @@ import type { PersonRef } from "../../../contract/common.ts";
 import type { AuditKind } from "../../../contract/reports/audit.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const ORDER = newestFirst("a");

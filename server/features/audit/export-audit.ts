@@ -3,7 +3,7 @@ import type { auditQuery } from "../../../contract/reports/audit.ts";
 import type { Ctx } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectAuditRows } from "./audit.sql.ts";
-import { csvText } from "../../platform/csv-text.ts";
+import { csvText } from "../../platform/spreadsheets/csv-text.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordAudit } from "./record-audit.ts";
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { pageAnswer } from "../../database/page.ts";
+import { pageAnswer } from "../../database/paging/page.ts";
 import { selectAuditPage } from "./audit.sql.ts";
 
 type Route = typeof routes.listAudit;

@@ -10,7 +10,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const BY_NAME: Order = {

@@ -11,7 +11,7 @@ import {
 } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/paging/page.ts";
 
 const ORDER = newestFirst("r");
 

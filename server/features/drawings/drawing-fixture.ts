@@ -4,13 +4,13 @@ import type { DrawingUpload, UploadedSheet } from "../../../contract/drawings/dr
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
-import { planPdf } from "../../demo/plan-pdf.ts";
-import { drawPlan, type PlanSheet } from "../../demo/plan-sheet.ts";
+import { planPdf } from "../../demo/drawings/plan-pdf.ts";
+import { drawPlan, type PlanSheet } from "../../demo/drawings/plan-sheet.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { addUploadRow } from "../../testing/seed-drawings.ts";
+import { addUploadRow } from "../../testing/seed/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { uploadCalls } from "../../testing/upload-calls.ts";
+import { uploadCalls } from "../../testing/files/upload-calls.ts";
 import { type SplitServices, uploadSplitter } from "./uploads/split-uploads.ts";
 
 // One server for each file that calls `prepare`, and a company for each test.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import {
   addDrawing,

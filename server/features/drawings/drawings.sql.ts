@@ -5,7 +5,7 @@ import type { routes } from "../../../contract/routes.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import { array, jsonText } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import {
   drawingObject,

@@ -3,7 +3,7 @@ import { MAX_POINTS, type MarkupShape } from "../../../contract/drawings/drawing
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addDrawingRow } from "../../testing/seed-drawings.ts";
+import { addDrawingRow } from "../../testing/seed/seed-drawings.ts";
 import { company, prepare, t } from "./drawing-fixture.ts";
 
 prepare();

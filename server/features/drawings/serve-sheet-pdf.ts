@@ -3,12 +3,12 @@ import { rm, stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { routes } from "../../../contract/routes.ts";
 import { notFound, Refusal, requestAborted } from "../../errors.ts";
-import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
+import { holdPlace, measuredPlaces } from "../../http/limits/hold-place.ts";
 import { sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { copyPageOfPdf } from "../../platform/sheets/page-of-pdf.ts";
-import { sourceKey } from "../../platform/storage-keys.ts";
+import { sourceKey } from "../../platform/files/storage-keys.ts";
 import { selectIssuedSheet } from "./sheets.sql.ts";
 
 /** Each copy holds the whole PDF in memory for a few seconds. */

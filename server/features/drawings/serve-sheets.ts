@@ -8,7 +8,7 @@ import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
-import { drawnKey, sourceKey } from "../../platform/storage-keys.ts";
+import { drawnKey, sourceKey } from "../../platform/files/storage-keys.ts";
 import { selectSheet, type StoredSheet } from "./sheets.sql.ts";
 import { selectDrawingUpload } from "./uploads/uploads.sql.ts";
 

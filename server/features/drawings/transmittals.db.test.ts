@@ -4,8 +4,8 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addDrawingRow, type SeededDrawing } from "../../testing/seed-drawings.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addDrawingRow, type SeededDrawing } from "../../testing/seed/seed-drawings.ts";
 import { company, prepare, t } from "./drawing-fixture.ts";
 
 prepare();

@@ -4,7 +4,7 @@ import type { OpenCtx } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { queueMail } from "../mail/public.ts";
 import { replaceCode } from "./email-codes.sql.ts";
-import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
+import { type RenderedMail, renderMail } from "../../platform/mail/mail-template.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import {
   advanceTo,

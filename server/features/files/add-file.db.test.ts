@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "../../../contract/idempoten
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { type FormFile, formOf, smallPdf } from "../../testing/form.ts";
-import { hugePng } from "../../testing/pictures.ts";
+import { hugePng } from "../../testing/files/pictures.ts";
 import {
   type Home,
   added,

@@ -5,7 +5,7 @@ import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import type { Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import type { StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/files/file-store.ts";
 import { requireRoom } from "../storage/public.ts";
 import { cleanName } from "./file-rules.ts";
 import { insertFile, selectFile, selectFileJson, takesFile } from "./files.sql.ts";

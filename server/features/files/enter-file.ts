@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import { addStored } from "../../http/add-stored.ts";
 import type { Answered } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
-import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import type { FileStore, StagedFile } from "../../platform/files/file-store.ts";
 import { gate } from "../../platform/gate.ts";
 import { addFile, type Arrived } from "./add-file.ts";
 import { inspectFile } from "./inspect-file.ts";

@@ -16,8 +16,8 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { type FormFile, formOf } from "../../testing/form.ts";
-import { addExpense } from "../../testing/seed-money.ts";
-import { sidewaysPhoto } from "../../testing/pictures.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
+import { sidewaysPhoto } from "../../testing/files/pictures.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the file tests: one server for each file that imports this, a company for each test,

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { zipOf } from "../../testing/zip-file.ts";
+import { zipOf } from "../../testing/files/zip-file.ts";
 import { added, company, content, prepare, send } from "./file-fixture.ts";
 
 prepare();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/paging/page.ts";
 import type { ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -13,7 +13,7 @@ import type { Subject } from "../../subjects/subject.ts";
 import type { ByteSpan } from "../../../engine/photo/exif.ts";
 import type { StoredFacts } from "./photo-facts.ts";
 import type { FileKind } from "./require-open-subject.ts";
-import { type StorageKey, storageKey } from "../../platform/storage-keys.ts";
+import { type StorageKey, storageKey } from "../../platform/files/storage-keys.ts";
 import { flatSpans, spansOf } from "./veil.ts";
 
 const fileFields = {

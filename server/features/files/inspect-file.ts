@@ -1,10 +1,10 @@
 import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { maxMegapixels } from "../../../contract/files/files.ts";
 import { Refusal } from "../../errors.ts";
-import type { StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/files/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
 import { isDxf } from "../../platform/dxf.ts";
-import { isZip, officeType } from "../../platform/office-documents.ts";
+import { isZip, officeType } from "../../platform/spreadsheets/office-documents.ts";
 import { isFileTaken } from "./file-rules.ts";
 
 /** The true type of a file, regardless of its name. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { pageAnswer } from "../../database/page.ts";
+import { pageAnswer } from "../../database/paging/page.ts";
 import { requireSubject } from "../../subjects/registry.ts";
 import { selectProjectFilePage } from "./files.sql.ts";
 

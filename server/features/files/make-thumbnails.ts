@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Announcement } from "../../announcement.ts";
-import { type FileStore, FileError } from "../../platform/file-store.ts";
+import { type FileStore, FileError } from "../../platform/files/file-store.ts";
 import { backOff } from "../../platform/leases/back-off.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
@@ -14,7 +14,7 @@ import {
   type StorageKey,
   storageKey,
   thumbnailKey,
-} from "../../platform/storage-keys.ts";
+} from "../../platform/files/storage-keys.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
 const LEASE_MS = 60_000;

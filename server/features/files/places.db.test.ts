@@ -6,9 +6,9 @@ import { readPhoto } from "../../../engine/photo/photo-facts.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { sidewaysHeic } from "../../testing/heic/photos.ts";
-import { cameraPhoto, LAGOS, SERIAL } from "../../testing/photos.ts";
+import { cameraPhoto, LAGOS, SERIAL } from "../../testing/files/photos.ts";
 import { added, company, content, keepPlaces, prepare, t } from "./file-fixture.ts";
-import { storageKey } from "../../platform/storage-keys.ts";
+import { storageKey } from "../../platform/files/storage-keys.ts";
 
 prepare();
 

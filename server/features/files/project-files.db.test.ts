@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listProjectFiles, type ProjectFile } from "../../../contract/files/files.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
-import { addExpense } from "../../testing/seed-money.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
 import { smallPdf } from "../../testing/form.ts";
 import { added, company, expenseId, photo, prepare, t } from "./file-fixture.ts";
 

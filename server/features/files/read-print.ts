@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { FileError, type FileStore } from "../../platform/file-store.ts";
+import { FileError, type FileStore } from "../../platform/files/file-store.ts";
 import { makePrint, type Print } from "../../platform/pictures.ts";
-import { type StorageKey, thumbnailKey } from "../../platform/storage-keys.ts";
+import { type StorageKey, thumbnailKey } from "../../platform/files/storage-keys.ts";
 
 /**
  * Reads a stored photo as a small JPEG for printing, made from its thumbnail, which has nothing but the pixels.

@@ -23,8 +23,8 @@ import {
   thumbnail,
   prepare,
 } from "./file-fixture.ts";
-import type { FileStore } from "../../platform/file-store.ts";
-import { newFileKey, storageKey } from "../../platform/storage-keys.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { newFileKey, storageKey } from "../../platform/files/storage-keys.ts";
 
 prepare();
 

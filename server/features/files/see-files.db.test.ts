@@ -6,8 +6,8 @@ import { getFile, listFiles } from "../../../contract/files/files.ts";
 import { listActivities } from "../../../contract/activities.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";
-import { loseConnectionWhen } from "../../testing/lose-connection.ts";
-import { hugePng } from "../../testing/pictures.ts";
+import { loseConnectionWhen } from "../../testing/database/lose-connection.ts";
+import { hugePng } from "../../testing/files/pictures.ts";
 import { thumbnailMaker } from "./make-thumbnails.ts";
 import {
   type Home,

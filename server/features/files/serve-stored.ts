@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import { type OutgoingFile, sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
-import { previewKey, thumbnailKey } from "../../platform/storage-keys.ts";
+import { previewKey, thumbnailKey } from "../../platform/files/storage-keys.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
 import { veiled } from "./veil.ts";
 

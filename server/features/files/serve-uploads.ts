@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { Refusal } from "../../errors.ts";
 import { serveFileForm } from "../../http/file-form.ts";
-import { measuredPlaces } from "../../http/hold-place.ts";
+import { measuredPlaces } from "../../http/limits/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { requireRoom } from "../storage/public.ts";
 import { enterFile } from "./enter-file.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { ByteSpan } from "../../../engine/photo/exif.ts";
-import type { FileStore, StagedFile } from "../../platform/file-store.ts";
-import { newFileKey, type StorageKey } from "../../platform/storage-keys.ts";
+import type { FileStore, StagedFile } from "../../platform/files/file-store.ts";
+import { newFileKey, type StorageKey } from "../../platform/files/storage-keys.ts";
 import { veiled } from "./veil.ts";
 
 /** A file in the store. */

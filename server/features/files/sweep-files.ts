@@ -1,8 +1,13 @@
 import { DAY_MS } from "../../../engine/day.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { FileStore } from "../../platform/file-store.ts";
-import { removeEach } from "../../platform/remove-files.ts";
-import { keyInRow, keysBeside, type StorageKey, storageKey } from "../../platform/storage-keys.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { removeEach } from "../../platform/files/remove-files.ts";
+import {
+  keyInRow,
+  keysBeside,
+  type StorageKey,
+  storageKey,
+} from "../../platform/files/storage-keys.ts";
 import { deleteRemoval, type Removal, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longestPiece } from "../../testing/longest-piece.ts";
-import { xlsxFile } from "../../testing/zip-file.ts";
+import { xlsxFile } from "../../testing/files/zip-file.ts";
 import { readSheet } from "./open-sheet.ts";
 import { isTotal, sheetReader } from "./sheet-columns.ts";
 

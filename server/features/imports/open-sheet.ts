@@ -1,9 +1,9 @@
 import { Refusal } from "../../errors.ts";
-import { csvRows, delimiterOf } from "../../platform/csv-sheet.ts";
-import { unguarded } from "../../platform/csv-text.ts";
+import { csvRows, delimiterOf } from "../../platform/spreadsheets/csv-sheet.ts";
+import { unguarded } from "../../platform/spreadsheets/csv-text.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
-import { type SheetRow, UnreadableSheet } from "../../platform/sheet.ts";
-import { xlsxRows } from "../../platform/xlsx-sheet.ts";
+import { type SheetRow, UnreadableSheet } from "../../platform/spreadsheets/sheet.ts";
+import { xlsxRows } from "../../platform/spreadsheets/xlsx-sheet.ts";
 
 interface SheetBody {
   readonly csv?: string | undefined;

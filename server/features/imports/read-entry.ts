@@ -1,7 +1,7 @@
 import type { SheetReading } from "../../../contract/sheet-import.ts";
 import { isCurrencyMark, meansCurrency } from "../../../engine/currency-marks.ts";
 import type { DecimalMark } from "../../../engine/written-number.ts";
-import type { SheetRow } from "../../platform/sheet.ts";
+import type { SheetRow } from "../../platform/spreadsheets/sheet.ts";
 import { figuresOf, quoted } from "./cell-rules.ts";
 import type { ColumnKind } from "./column-readings.ts";
 import { dayOfCell, ordersOf } from "./date-orders.ts";

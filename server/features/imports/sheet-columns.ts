@@ -1,6 +1,6 @@
 import type { SaidReadings, SheetHead, SheetQuestion } from "../../../contract/sheet-import.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
-import type { SheetRow } from "../../platform/sheet.ts";
+import type { SheetRow } from "../../platform/spreadsheets/sheet.ts";
 import { type ColumnNames, fieldsOf, isIgnored, plainName, signatureOf } from "./column-names.ts";
 import { type ColumnKind, ColumnReadings } from "./column-readings.ts";
 import { readEntry, type Readings } from "./read-entry.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import {
   ask,
   company,

@@ -1,7 +1,11 @@
 import { INVITATION_DAYS } from "../../../contract/people/invitations.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import { safeName } from "../../platform/safe-name.ts";
-import { type MailBlock, type RenderedMail, renderMail } from "../../platform/mail-template.ts";
+import {
+  type MailBlock,
+  type RenderedMail,
+  renderMail,
+} from "../../platform/mail/mail-template.ts";
 
 /** How each role reads in a sentence: "as an engineer". */
 export const asRole: Record<Role, string> = {

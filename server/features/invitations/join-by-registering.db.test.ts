@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import {
   accept,
   company,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { me, refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, loginIn, openBrowser } from "../../testing/browser.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import {
   accept,
   company,

@@ -5,8 +5,8 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { prepareTemplate } from "../../testing/global-setup.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { startTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { startTestPostgres, type TestPostgres } from "../../testing/database/test-postgres.ts";
 
 let server: TestPostgres;
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { type Role, roles, seesAllProjects } from "../../../contract/permissions
 import type { Announcement } from "../../announcement.ts";
 import { insertChanges, type RecordedChange } from "../../database/changes.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { coalesce } from "../../platform/live-payloads.ts";
+import { coalesce } from "../../platform/live/live-payloads.ts";
 import { audienceFor } from "../../subjects/live-audiences.ts";
 
 /**

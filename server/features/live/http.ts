@@ -14,7 +14,7 @@ import { asActor, asSystem } from "../../database/transaction.ts";
 import { read } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";
 import { askerOf, claimsOf } from "../../http/signed-in.ts";
-import type { LiveEvents } from "../../platform/live.ts";
+import type { LiveEvents } from "../../platform/live/live.ts";
 import { currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { LiveStreams } from "./live-streams.ts";

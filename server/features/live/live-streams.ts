@@ -5,8 +5,8 @@ import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Claims } from "../../database/transaction.ts";
 import { Refusal } from "../../errors.ts";
-import type { LiveEvents } from "../../platform/live.ts";
-import { coalesce } from "../../platform/live-payloads.ts";
+import type { LiveEvents } from "../../platform/live/live.ts";
+import { coalesce } from "../../platform/live/live-payloads.ts";
 import {
   type Listener,
   mayEndSession,

@@ -10,7 +10,7 @@ import {
 } from "../../testing/company.ts";
 import { type EventReader, openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 
 /** Also on a machine that is busy with other work. */
 const SOON = { interval: 10 };

@@ -3,7 +3,7 @@ import { type LogEntry, MAX_OPEN_CONSTRAINTS } from "../../../contract/look-ahea
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import {
   app,
   cast,

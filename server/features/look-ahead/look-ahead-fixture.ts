@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the look-ahead's tests: a server, and for each test a company whose

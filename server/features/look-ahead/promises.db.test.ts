@@ -10,7 +10,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { monday } from "../../testing/monday.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import {
   app,

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { newHandle } from "../../platform/mail-addresses.ts";
+import { newHandle } from "../../platform/mail/mail-addresses.ts";
 import { requireSubject } from "../../subjects/registry.ts";
 import { deleteOwnAddresses, insertAddress, selectOwnAddress } from "./addresses.sql.ts";
 

@@ -1,7 +1,7 @@
 import { type SubjectRef, subjects } from "../../../contract/subjects.ts";
 import type { IncomingMail } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { newHandle } from "../../platform/mail-addresses.ts";
+import { newHandle } from "../../platform/mail/mail-addresses.ts";
 import { type Reading, takeReplyAddresses } from "./addresses.sql.ts";
 
 /** Whether mail can comment on a record of this kind. */

@@ -1,6 +1,6 @@
 import { isTooSlow, isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
-import { FileError } from "../../platform/file-store.ts";
+import { FileError } from "../../platform/files/file-store.ts";
 
 /**
  * A refusal as the other mail server receives it. That server returns a mail with a code from 500, and tries again

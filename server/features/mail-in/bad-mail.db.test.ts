@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addProject } from "../../testing/company.ts";
-import { mailAddresses } from "../../platform/mail-addresses.ts";
+import { mailAddresses } from "../../platform/mail/mail-addresses.ts";
 import {
   addressOf,
   app,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addTask } from "../../testing/company.ts";
-import { sidewaysPhoto } from "../../testing/pictures.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { sidewaysPhoto } from "../../testing/files/pictures.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import {
   addressOf,
   app,

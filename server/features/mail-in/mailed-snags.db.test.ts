@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cameraPhoto, LAGOS, SERIAL } from "../../testing/photos.ts";
-import { hugePng, sidewaysPhoto } from "../../testing/pictures.ts";
+import { cameraPhoto, LAGOS, SERIAL } from "../../testing/files/photos.ts";
+import { hugePng, sidewaysPhoto } from "../../testing/files/pictures.ts";
 import {
   addressOf,
   app,
@@ -12,7 +12,7 @@ import {
   prepare,
   snags,
 } from "../../testing/mailing-app.ts";
-import { storageKey } from "../../platform/storage-keys.ts";
+import { storageKey } from "../../platform/files/storage-keys.ts";
 
 prepare();
 

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { MAX_MAIL_BYTES } from "../../../contract/mail/mail-addresses.ts";
 import { StartError } from "../../database/embedded/start-error.ts";
 import type { Services } from "../../http/services.ts";
-import type { MailInSetting } from "../../platform/mail-addresses.ts";
+import type { MailInSetting } from "../../platform/mail/mail-addresses.ts";
 import { answerTo, type MailRefusal, refuseMail } from "./answers.ts";
 import { type MailConnections, mailConnections } from "./connections.ts";
 import { recipientOf, takeMail } from "./take-mail.ts";

@@ -7,7 +7,7 @@ import { MAX_LONG_TEXT } from "../../../contract/site/long-text-limits.ts";
 import type { MailAddressRow } from "../../context.ts";
 import { asSystem } from "../../database/transaction.ts";
 import type { Services } from "../../http/services.ts";
-import type { StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/files/file-store.ts";
 import { gate } from "../../platform/gate.ts";
 import { selectProjectAddress } from "../mail-addresses/public.ts";
 import { refuseMail } from "./answers.ts";

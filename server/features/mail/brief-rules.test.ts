@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Waiting, waitingKinds, waitingWords } from "../../../contract/home/waiting.ts";
-import { renderMail } from "../../platform/mail-template.ts";
+import { renderMail } from "../../platform/mail/mail-template.ts";
 import { type Brief, BRIEF_PROJECTS, briefBlocks } from "./brief-rules.ts";
 import { digestMail } from "./digest-rules.ts";
 

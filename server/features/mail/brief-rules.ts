@@ -7,7 +7,7 @@ import {
   waitingOpening,
   waitingWords,
 } from "../../../contract/home/waiting.ts";
-import type { MailBlock, MailListItem } from "../../platform/mail-template.ts";
+import type { MailBlock, MailListItem } from "../../platform/mail/mail-template.ts";
 import { safeName } from "../../platform/safe-name.ts";
 import { openingUrl, pageUrl } from "./digest-links.ts";
 

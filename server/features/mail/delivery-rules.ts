@@ -1,5 +1,5 @@
 import { backOff } from "../../platform/leases/back-off.ts";
-import type { DeliveryFailure } from "../../platform/mail-transport.ts";
+import type { DeliveryFailure } from "../../platform/mail/mail-transport.ts";
 
 const MINUTE_MS = 60_000;
 const WAITS = { firstMs: MINUTE_MS, longestMs: 4 * 60 * MINUTE_MS };

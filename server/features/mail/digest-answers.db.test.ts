@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { mailAddresses } from "../../platform/mail-addresses.ts";
+import { mailAddresses } from "../../platform/mail/mail-addresses.ts";
 import { addTask } from "../../testing/company.ts";
 import { TEST_SECRET } from "../../testing/global-setup.ts";
 import { app, commentsOn, company, DOMAIN, mail, prepare } from "../../testing/mailing-app.ts";

@@ -6,9 +6,9 @@ import { type Waiting, waitingWords } from "../../../contract/home/waiting.ts";
 import { asReader } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addDrawingRow, addTransmittalRow } from "../../testing/seed-drawings.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addDrawingRow, addTransmittalRow } from "../../testing/seed/seed-drawings.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { addNotification, company, mails, prepare, round, t } from "./digest-fixture.ts";
 
 const MORNING = "2026-03-10T06:00:00Z";

@@ -5,7 +5,7 @@ import {
   type MailListItem,
   type RenderedMail,
   renderMail,
-} from "../../platform/mail-template.ts";
+} from "../../platform/mail/mail-template.ts";
 import { type Brief, briefBlocks } from "./brief-rules.ts";
 import { openingUrl } from "./digest-links.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loseConnectionWhen } from "../../testing/lose-connection.ts";
+import { loseConnectionWhen } from "../../testing/database/lose-connection.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openMailFixture, type MailFixture } from "./mail-fixture.ts";
 import { MAX_ATTEMPTS } from "./delivery-rules.ts";

@@ -3,7 +3,7 @@ import { forgotPassword, resetPassword } from "../../../contract/auth/password-r
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { openMailTransport } from "../../platform/open-mail.ts";
+import { openMailTransport } from "../../platform/mail/open-mail.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";

@@ -5,7 +5,7 @@ import type {
   DeliveryFailure,
   MailTransport,
   OpenTransport,
-} from "../../platform/mail-transport.ts";
+} from "../../platform/mail/mail-transport.ts";
 import { judgeFailure, MAX_ATTEMPTS, nextAttempt, type Verdict } from "./delivery-rules.ts";
 import { giveUpExpiredMail, type MailRow, mailTable } from "./mail-work.sql.ts";
 

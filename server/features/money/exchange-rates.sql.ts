@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { decimal, jsonText, object, person, plain } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/paging/page.ts";
 
 const ORDER: Order = {
   sort: "-validFrom",

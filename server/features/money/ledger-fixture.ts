@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, inject } from "vitest";
 import { addProject, createCompany } from "../../testing/company.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 
 // Fixtures of the tests of the ledger: a database for each file that imports this, and any change to its expenses.
 

@@ -7,7 +7,7 @@ import type { ActivityChanges } from "../activities/public.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/paging/page.ts";
 
 const ORDER = newestFirst("n");
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { forgotPassword } from "../../../contract/auth/password-reset.ts";
 import { openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
-import { recordStatements } from "../../testing/sent-statements.ts";
+import { recordStatements } from "../../testing/database/sent-statements.ts";
 import {
   MINUTE,
   NEW,

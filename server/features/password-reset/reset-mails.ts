@@ -1,6 +1,6 @@
 import { RESET_MINUTES } from "../../../contract/auth/password-reset.ts";
 import { safeName } from "../../platform/safe-name.ts";
-import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
+import { type RenderedMail, renderMail } from "../../platform/mail/mail-template.ts";
 
 interface Account {
   readonly name: string;

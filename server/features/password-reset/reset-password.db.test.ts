@@ -3,7 +3,7 @@ import { me, refresh } from "../../../contract/auth/auth.ts";
 import { forgotPassword, resetPassword } from "../../../contract/auth/password-reset.ts";
 import { changePassword } from "../../../contract/people/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
-import { addPasskey } from "../../testing/seed-factors.ts";
+import { addPasskey } from "../../testing/seed/seed-factors.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { resetRefusals } from "./reset-rules.ts";
 import {

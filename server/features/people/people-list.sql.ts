@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Role } from "../../../contract/permissions.ts";
 import { instant, jsonText, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const ORDER: Order = {

@@ -3,9 +3,9 @@ import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { cameraPhoto } from "../../testing/photos.ts";
+import { cameraPhoto } from "../../testing/files/photos.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
-import { uploadCalls } from "../../testing/upload-calls.ts";
+import { uploadCalls } from "../../testing/files/upload-calls.ts";
 
 // Fixtures of the photo tests: one server for the files of a worker, and a company for each test.
 

@@ -4,7 +4,7 @@ import { MAX_MARKS, type PhotoGroup, type PhotoMark } from "../../../contract/fi
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { company, photo, prepare, t, view } from "./photo-fixture.ts";
 
 prepare();

@@ -3,7 +3,7 @@ import type { UtilisationRow } from "../../../contract/resources/resource-assign
 import { routes } from "../../../contract/routes.ts";
 import type { Edit } from "../../../engine/programme/edits/edit.ts";
 import { newId } from "../../platform/ids.ts";
-import { addAssignment, addResource } from "../../testing/seed-resources.ts";
+import { addAssignment, addResource } from "../../testing/seed/seed-resources.ts";
 import {
   app,
   company,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportReport } from "../../../contract/programme/programme-import.ts";
 import { formOf } from "../../testing/form.ts";
-import { xlsxFile, zipOf } from "../../testing/zip-file.ts";
+import { xlsxFile, zipOf } from "../../testing/files/zip-file.ts";
 import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi/mspdi-fixture.ts";
 import { calendarRow, linkRow, taskRow, weekXer, xerFile } from "./formats/xer/xer-fixture.ts";
 import { app, company, prepare, programme, revision, twoTasks } from "./programme-fixture.ts";

@@ -3,7 +3,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { formOf } from "../../testing/form.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import {
   app,
   company,

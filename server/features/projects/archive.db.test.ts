@@ -3,7 +3,7 @@ import type { Project } from "../../../contract/projects/projects.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { newId } from "../../platform/ids.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, get, prepare } from "./project-fixture.ts";

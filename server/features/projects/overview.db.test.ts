@@ -5,7 +5,7 @@ import { routes } from "../../../contract/routes.ts";
 import type { WaitingKind } from "../../../contract/home/waiting.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { app, company, prepare, stranger } from "./project-fixture.ts";
 
 prepare();

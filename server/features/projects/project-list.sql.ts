@@ -14,7 +14,7 @@ import {
 } from "../../database/json-text.ts";
 import { type StandingAsker, standingObject, standingOf } from "../../project-standing.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, selectPage, type SortKey } from "../../database/page.ts";
+import { beyond, type JsonPage, selectPage, type SortKey } from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 type Query = z.output<typeof listProjectsQuery>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { app, commentsOn, company, mail, prepare, stranger } from "../../testing/mailing-app.ts";
 
 prepare();

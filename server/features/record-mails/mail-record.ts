@@ -9,8 +9,8 @@ import {
 } from "../../../contract/subjects.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { newHandle } from "../../platform/mail-addresses.ts";
-import { renderMail } from "../../platform/mail-template.ts";
+import { newHandle } from "../../platform/mail/mail-addresses.ts";
+import { renderMail } from "../../platform/mail/mail-template.ts";
 import { recordActivity } from "../activities/public.ts";
 import { queueMail } from "../mail/public.ts";
 import { selectName, selectNames } from "../people/public.ts";

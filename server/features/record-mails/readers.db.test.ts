@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asActor } from "../../database/transaction.ts";
-import { seedSite } from "../../testing/seed-site.ts";
+import { seedSite } from "../../testing/seed/seed-site.ts";
 import { app, company, prepare } from "../../testing/mailing-app.ts";
 import { selectAddressees } from "./record-mails.sql.ts";
 

@@ -2,7 +2,7 @@ import { type Cells, filesIn } from "../../../contract/site/rows-field.ts";
 import type { RecordKind } from "../../../contract/site/kind.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import { filledRows } from "../../../engine/records/merge.ts";
-import type { MailBlock, MailListItem } from "../../platform/mail-template.ts";
+import type { MailBlock, MailListItem } from "../../platform/mail/mail-template.ts";
 
 type Names = ReadonlyMap<string, string>;
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { asSystem } from "../../database/transaction.ts";
 import { openBrowser, registerIn } from "../../testing/browser.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { openNotice } from "./open-notice.ts";
 
 let database: TestDatabase;

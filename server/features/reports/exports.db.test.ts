@@ -4,8 +4,8 @@ import { routes } from "../../../contract/routes.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, showPlan, type TestPerson } from "../../testing/company.ts";
-import { readXlsx } from "../../testing/read-xlsx.ts";
-import { addExpense } from "../../testing/seed-money.ts";
+import { readXlsx } from "../../testing/files/read-xlsx.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
 import { ask, company, fetchFile, make, prepare, state, t } from "./jobs/report-job-fixture.ts";
 
 prepare();

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { FileStore } from "../../platform/file-store.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
+import { fillDisk, smallDisk } from "../../testing/files/small-disk.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { reportHint, reportMaker } from "./jobs/make-reports.ts";
 import { makeReports, reportServices } from "./jobs/making-fixture.ts";

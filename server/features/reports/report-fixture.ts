@@ -10,7 +10,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { addExpense } from "../../testing/seed-money.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the tests of reports: one server for the files of a worker, and a company for each file that imports this, with

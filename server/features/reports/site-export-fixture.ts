@@ -7,13 +7,13 @@ import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { readCsv } from "../../testing/foreign-programs.ts";
-import { type PdfPage, readPdf } from "../../testing/read-pdf.ts";
-import { readXlsx } from "../../testing/read-xlsx.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { readCsv } from "../../testing/files/foreign-programs.ts";
+import { type PdfPage, readPdf } from "../../testing/files/read-pdf.ts";
+import { readXlsx } from "../../testing/files/read-xlsx.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { ask, company, fetchFile, make, state, t } from "./jobs/report-job-fixture.ts";
-import { storageKey } from "../../platform/storage-keys.ts";
+import { storageKey } from "../../platform/files/storage-keys.ts";
 
 // Records of the site with photos, and the files that people export of them.
 

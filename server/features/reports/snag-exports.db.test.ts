@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addDrawingRow } from "../../testing/seed-drawings.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addDrawingRow } from "../../testing/seed/seed-drawings.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { ask, company, make, prepare, state, t } from "./jobs/report-job-fixture.ts";
 import {
   drawn,
@@ -15,7 +15,7 @@ import {
   rowsOf,
   wordsOf,
 } from "./site-export-fixture.ts";
-import { storageKey } from "../../platform/storage-keys.ts";
+import { storageKey } from "../../platform/files/storage-keys.ts";
 
 prepare();
 

@@ -9,7 +9,7 @@ import {
   type JsonPage,
   type Order,
   pageOf,
-} from "../../database/page.ts";
+} from "../../database/paging/page.ts";
 
 const BY_START: Order = {
   sort: "from",

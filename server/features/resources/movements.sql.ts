@@ -17,7 +17,7 @@ import {
   type JsonPage,
   type Order,
   pageOf,
-} from "../../database/page.ts";
+} from "../../database/paging/page.ts";
 
 const LAST_FIRST: Order = {
   sort: "-date",

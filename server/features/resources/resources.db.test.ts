@@ -3,7 +3,7 @@ import type { Activity } from "../../../contract/activities.ts";
 import type { Resource } from "../../../contract/resources/resources.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addResource } from "../../testing/seed-resources.ts";
+import { addResource } from "../../testing/seed/seed-resources.ts";
 import {
   add,
   app,

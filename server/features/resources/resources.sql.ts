@@ -21,7 +21,7 @@ import {
   type JsonPage,
   type Order,
   pageOf,
-} from "../../database/page.ts";
+} from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 /** The order of every list of resources. */

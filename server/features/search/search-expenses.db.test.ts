@@ -5,7 +5,7 @@ import { routes } from "../../../contract/routes.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { asActor } from "../../database/transaction.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { seedMany } from "../../testing/seed-many.ts";
+import { seedMany } from "../../testing/seed/seed-many.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

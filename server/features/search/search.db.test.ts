@@ -10,7 +10,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { renderMail } from "../../platform/mail-template.ts";
+import { renderMail } from "../../platform/mail/mail-template.ts";
 import { queueMail } from "../mail/public.ts";
 import { selectFactorAccount } from "./second-factor.sql.ts";
 

@@ -5,9 +5,9 @@ import { identityOf } from "../../../contract/site/identity.ts";
 import { MAX_SYNC_BYTES, type SyncCommand } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { cameraPhoto } from "../../testing/photos.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { uploadCalls } from "../../testing/upload-calls.ts";
+import { cameraPhoto } from "../../testing/files/photos.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { uploadCalls } from "../../testing/files/upload-calls.ts";
 import {
   app,
   command,

@@ -5,7 +5,7 @@ import type { Movement } from "../../../contract/resources/resource-movements.ts
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addResource } from "../../testing/seed-resources.ts";
+import { addResource } from "../../testing/seed/seed-resources.ts";
 import { approve, codes, diaryId, masons, onDiary, submit } from "./diary-fixture.ts";
 import { app, company, deviceOf, prepare, push, stranger } from "./site-fixture.ts";
 

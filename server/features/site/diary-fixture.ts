@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { diary } from "../../../contract/site/diary.ts";
 import { identityOf } from "../../../contract/site/identity.ts";
 import { newId } from "../../platform/ids.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { app, command, company, type Device, deviceOf, push } from "./site-fixture.ts";
 
 export const DAY = "2026-03-02";

@@ -5,7 +5,7 @@ import { identityOf } from "../../../contract/site/identity.ts";
 import { updateOf } from "../../../contract/site/long-text.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import {
   app,
   command,

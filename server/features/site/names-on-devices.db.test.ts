@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask } from "../../testing/company.ts";
-import { seedProgramme } from "../../testing/seed-programme.ts";
+import { seedProgramme } from "../../testing/seed/seed-programme.ts";
 import { approve, codes, diaryId, onDiary } from "./diary-fixture.ts";
 import { app, company, deviceOf, prepare, pull, rowsOf } from "./site-fixture.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addDrawingRow } from "../../testing/seed-drawings.ts";
+import { addDrawingRow } from "../../testing/seed/seed-drawings.ts";
 import { codes, diaryId, onDiary, submit } from "./diary-fixture.ts";
 import {
   app,

@@ -5,7 +5,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { formOf } from "../../testing/form.ts";
-import { sidewaysPhoto } from "../../testing/pictures.ts";
+import { sidewaysPhoto } from "../../testing/files/pictures.ts";
 import { approve, codes, diaryId, onDiary, submit } from "./diary-fixture.ts";
 import { app, company, deviceOf, prepare } from "./site-fixture.ts";
 

@@ -4,8 +4,8 @@ import type { SnagSummary } from "../../../contract/snag-summary.ts";
 import { today } from "../../platform/calendar.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { app, company, prepare, stranger } from "./site-fixture.ts";
 
 prepare();

@@ -6,7 +6,7 @@ import {
   type MailListItem,
   type RenderedMail,
   renderMail,
-} from "../../platform/mail-template.ts";
+} from "../../platform/mail/mail-template.ts";
 import { type RecordLine, textOfRecord } from "../site/public.ts";
 
 interface SnagLetter {

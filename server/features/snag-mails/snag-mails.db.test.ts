@@ -3,8 +3,8 @@ import { routes } from "../../../contract/routes.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

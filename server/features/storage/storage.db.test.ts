@@ -7,9 +7,9 @@ import { routes } from "../../../contract/routes.ts";
 import type { StorageAmount } from "../../../contract/files/storage.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { formOf } from "../../testing/form.ts";
-import { addReportJob } from "../../testing/seed-reports.ts";
+import { addReportJob } from "../../testing/seed/seed-reports.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 
 const KB = 1024;
 let database: TestDatabase;

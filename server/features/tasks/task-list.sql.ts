@@ -10,7 +10,13 @@ import {
   taskStatuses,
 } from "../../../contract/tasks/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, firstRows, type JsonPage, type Order, selectPage } from "../../database/page.ts";
+import {
+  beyond,
+  firstRows,
+  type JsonPage,
+  type Order,
+  selectPage,
+} from "../../database/paging/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { taskJoins, taskObject, taskRelated } from "./task-json.sql.ts";
 import {

@@ -4,7 +4,7 @@ import {
   type TaskStatus,
   taskStatuses,
 } from "../../../contract/tasks/tasks.ts";
-import type { SortKey } from "../../database/page.ts";
+import type { SortKey } from "../../database/paging/page.ts";
 
 const byPlace = { key: "t.place", type: "bigint" } as const;
 export const rankOf = (status: TaskStatus) => taskStatuses.indexOf(status) + 1;

@@ -17,7 +17,7 @@ import {
 } from "../../../contract/tasks/tasks.ts";
 import { feedIsComplete } from "../../testing/complete-feed.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { seedProgramme } from "../../testing/seed-programme.ts";
+import { seedProgramme } from "../../testing/seed/seed-programme.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, list, prepare, secondProject } from "./task-list-fixture.ts";
 

@@ -4,7 +4,7 @@ import type { Hat } from "../../../contract/hats.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { asActor } from "../../database/transaction.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import { company, others, t, prepare } from "./team-fixture.ts";
 

@@ -3,7 +3,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { type EventReader, openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 
 let database: TestDatabase;
 /** Two servers on one database: people listen on one and work on the other. */

@@ -5,7 +5,7 @@ import { TUS_CONTENT, TUS_VERSION } from "../../../contract/files/uploads.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { answering } from "../../http/answering.ts";
 import type { Answered } from "../../http/commands.ts";
-import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
+import { holdPlace, measuredPlaces } from "../../http/limits/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { beginUpload } from "./begin-upload.ts";

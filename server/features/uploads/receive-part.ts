@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { finished, Transform } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { Refusal, requestAborted } from "../../errors.ts";
-import type { PartialFiles } from "../../platform/partial-files.ts";
+import type { PartialFiles } from "../../platform/files/partial-files.ts";
 import type { Checksum } from "./tus-headers.ts";
 
 /** A part of an upload that a request sends. */

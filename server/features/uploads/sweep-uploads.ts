@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../engine/day.ts";
 import { UPLOAD_DAYS } from "../../../contract/files/uploads.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { FileStore } from "../../platform/file-store.ts";
-import { removeEach } from "../../platform/remove-files.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { removeEach } from "../../platform/files/remove-files.ts";
 import { deleteUploadRow, selectExpired } from "./uploads.sql.ts";
 
 const BATCH = 200;

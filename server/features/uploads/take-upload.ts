@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
-import type { StagedFile } from "../../platform/file-store.ts";
+import type { StagedFile } from "../../platform/files/file-store.ts";
 import { finishUploadRow, selectUploadOf } from "./uploads.sql.ts";
 
 /** An upload of the caller's that has arrived, for a feature that makes something other than a file of it. */

@@ -6,9 +6,9 @@ import { routes } from "../../../contract/routes.ts";
 import { TUS_CONTENT, TUS_VERSION } from "../../../contract/files/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { cameraPhoto } from "../../testing/photos.ts";
+import { cameraPhoto } from "../../testing/files/photos.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { uploadCalls } from "../../testing/upload-calls.ts";
+import { uploadCalls } from "../../testing/files/upload-calls.ts";
 
 // The protocol as its reference client speaks it, over a real socket.
 

@@ -5,10 +5,10 @@ import { MAX_UNFINISHED, UPLOAD_DAYS } from "../../../contract/files/uploads.ts"
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { cameraPhoto } from "../../testing/photos.ts";
+import { cameraPhoto } from "../../testing/files/photos.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
-import { uploadCalls } from "../../testing/upload-calls.ts";
+import { uploadCalls } from "../../testing/files/upload-calls.ts";
 
 let t: TestApp;
 let company: TestCompany;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addExpense } from "../../testing/seed-money.ts";
-import { addAssignment, addMovement, addResource } from "../../testing/seed-resources.ts";
-import { seedProgramme } from "../../testing/seed-programme.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
+import { addAssignment, addMovement, addResource } from "../../testing/seed/seed-resources.ts";
+import { seedProgramme } from "../../testing/seed/seed-programme.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -7,9 +7,9 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { addDirectoryCompany } from "../../testing/seed-companies.ts";
-import { addDrawingRow, addTransmittalRow } from "../../testing/seed-drawings.ts";
-import { addSiteRecord } from "../../testing/seed-site.ts";
+import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
+import { addDrawingRow, addTransmittalRow } from "../../testing/seed/seed-drawings.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

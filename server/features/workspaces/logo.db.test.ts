@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { hugePng } from "../../testing/pictures.ts";
+import { hugePng } from "../../testing/files/pictures.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

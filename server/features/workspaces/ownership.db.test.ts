@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
-import { withTrouble } from "../../testing/with-trouble.ts";
+import { withTrouble } from "../../testing/database/with-trouble.ts";
 import { deleteDueWorkspaces } from "./public.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
 import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { addExpense } from "../../testing/seed-money.ts";
+import { addExpense } from "../../testing/seed/seed-money.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const REQUIRED = {

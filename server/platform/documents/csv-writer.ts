@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
-import { type CsvFigure, csvText } from "../csv-text.ts";
+import { type CsvFigure, csvText } from "../spreadsheets/csv-text.ts";
 import { moneyText, withCoins } from "./money-text.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 

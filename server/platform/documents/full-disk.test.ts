@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { smallDisk } from "../../testing/small-disk.ts";
+import { smallDisk } from "../../testing/files/small-disk.ts";
 import type { DocumentHead } from "./document.ts";
 import { writeInWorker } from "./write-in-worker.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPdf } from "../../testing/read-pdf.ts";
+import { readPdf } from "../../testing/files/read-pdf.ts";
 import type { DocumentHead, RecordPiece } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
 

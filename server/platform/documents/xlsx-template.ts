@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
 import type { ReportColumn } from "../../../contract/reports/reports.ts";
-import { openZip, wholeText } from "../zip-entries.ts";
+import { openZip, wholeText } from "../spreadsheets/zip-entries.ts";
 import type { DocumentHead } from "./document.ts";
 
 /** Amounts with this many decimals; below zero in red, and with a sign. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { asSystem } from "../../database/transaction.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { newId } from "../ids.ts";
 import type { HeldLease } from "./held-lease.ts";
 import { LeasedWork, type LeasedWorkParts, type WorkKind } from "./leased-work.ts";

@@ -9,7 +9,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../company.ts";
-import { addDirectoryCompany } from "../seed-companies.ts";
+import { addDirectoryCompany } from "../seed/seed-companies.ts";
 
 /** A request, and what the server answers. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { describeDevice } from "../../../../contract/auth/device-rules.ts";
 import type { OpenCtx } from "../../../context.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { renderMail } from "../../../platform/mail-template.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { queueMail } from "../../mail/public.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", {

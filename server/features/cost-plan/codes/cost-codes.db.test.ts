@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
-import { addExpense } from "../../../testing/seed-money.ts";
+import { addExpense } from "../../../testing/seed/seed-money.ts";
 import {
   addCode,
   addLine,

@@ -7,7 +7,7 @@ import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { xlsxFile } from "../../../testing/zip-file.ts";
+import { xlsxFile } from "../../../testing/files/zip-file.ts";
 
 let app: TestApp;
 let company: TestCompany;

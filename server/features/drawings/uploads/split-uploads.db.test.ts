@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { DrawingUpload } from "../../../../contract/drawings/drawing-uploads.ts";
 import { routes } from "../../../../contract/routes.ts";
-import { PlanPage, planPdf } from "../../../demo/plan-pdf.ts";
+import { PlanPage, planPdf } from "../../../demo/drawings/plan-pdf.ts";
 import { removeStored, sweepOrphans } from "../../files/public.ts";
 import {
   company,
@@ -19,7 +19,7 @@ import {
   t,
   upload,
 } from "../drawing-fixture.ts";
-import { uploadCalls } from "../../../testing/upload-calls.ts";
+import { uploadCalls } from "../../../testing/files/upload-calls.ts";
 import { uploadSplitter } from "./split-uploads.ts";
 
 prepare();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QueryOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
-import { addDirectoryCompany } from "../../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../../testing/seed/seed-companies.ts";
 import { company, enter, prepare, reject, stranger, t, take } from "../expense-fixture.ts";
 
 prepare();

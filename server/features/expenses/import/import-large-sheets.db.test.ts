@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { xlsxFile } from "../../../testing/zip-file.ts";
+import { xlsxFile } from "../../../testing/files/zip-file.ts";
 import { app, company, here, outcome, refusal, send, written, prepare } from "./import-fixture.ts";
 
 prepare();

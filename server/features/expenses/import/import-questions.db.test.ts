@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { xlsxFile } from "../../../testing/zip-file.ts";
+import { xlsxFile } from "../../../testing/files/zip-file.ts";
 import { company, here, outcome, prepare, refusal, written } from "./import-fixture.ts";
 
 prepare();

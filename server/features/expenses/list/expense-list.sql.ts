@@ -12,7 +12,7 @@ import {
   type Order,
   pageOf,
   type SortKey,
-} from "../../../database/page.ts";
+} from "../../../database/paging/page.ts";
 import { invoicePattern, searchPattern } from "../../../database/search-pattern.ts";
 import { awaitsDecision } from "../../../awaits-decision.sql.ts";
 import { expensesAsJson } from "../expense-json.sql.ts";

@@ -8,7 +8,7 @@ import type { ParsedQuery } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import { array, literal, object, plain, rendered, text } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../../database/paging/page.ts";
 import { PHOTO, projectFileObject, titles } from "../files.sql.ts";
 import { isPhotoInside, photoPlaces, photoTrade, photoTrades } from "./photo-places.sql.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Moment } from "../../../../contract/files/file-entry.ts";
 import type { MarkShape } from "../../../../contract/files/photos.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { type StorageKey, storageKey } from "../../../platform/storage-keys.ts";
+import { type StorageKey, storageKey } from "../../../platform/files/storage-keys.ts";
 import type { FileKind } from "../require-open-subject.ts";
 
 /** A photo that is printed with its record. It never includes where it was taken. */

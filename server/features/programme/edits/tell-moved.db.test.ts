@@ -3,7 +3,7 @@ import type { Notification } from "../../../../contract/mail/notifications.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addPerson, type TestPerson } from "../../../testing/company.ts";
-import { addDirectoryCompany } from "../../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../../testing/seed/seed-companies.ts";
 import { app, company, edit, prepare, set, task, twoTasks } from "../programme-fixture.ts";
 
 prepare();

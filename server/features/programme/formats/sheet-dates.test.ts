@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
-import { xlsxFile } from "../../../testing/zip-file.ts";
+import { xlsxFile } from "../../../testing/files/zip-file.ts";
 import { countedIds } from "./counted-ids-fixture.ts";
 import { importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { DateOrder, ImportedProgramme } from "./programme-file.ts";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { TextPieces } from "../../../platform/zip-entries.ts";
+import type { TextPieces } from "../../../platform/spreadsheets/zip-entries.ts";
 import { UnreadableProgramme } from "./programme-file.ts";
 
 const PIECE_BYTES = 65_536;

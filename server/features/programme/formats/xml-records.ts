@@ -1,6 +1,6 @@
 import { inTimeSlices } from "../../../platform/in-time-slices.ts";
-import { readXml, type XmlErrors } from "../../../platform/xml-reader.ts";
-import type { TextPieces } from "../../../platform/zip-entries.ts";
+import { readXml, type XmlErrors } from "../../../platform/spreadsheets/xml-reader.ts";
+import type { TextPieces } from "../../../platform/spreadsheets/zip-entries.ts";
 import { UnreadableProgramme } from "./programme-file.ts";
 
 /** An element with its contents: texts by name, and the elements that have elements of their own. */

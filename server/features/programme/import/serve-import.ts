@@ -7,7 +7,7 @@ import { Refusal } from "../../../errors.ts";
 import { answering } from "../../../http/answering.ts";
 import { type Answered, asCommand } from "../../../http/commands.ts";
 import { formErrors, takeOnlyForms } from "../../../http/form-errors.ts";
-import { holdPlace, measuredPlaces } from "../../../http/hold-place.ts";
+import { holdPlace, measuredPlaces } from "../../../http/limits/hold-place.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
 import { callerClosed } from "../../../platform/request-work.ts";

@@ -3,7 +3,7 @@ import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { TouchedField } from "../../../../engine/programme/touched.ts";
 import { instant, literal, object, signer, text } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../../database/page.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../../database/paging/page.ts";
 
 export interface NewRevision {
   readonly projectId: string;

@@ -5,7 +5,7 @@ import {
   type ReportFilters,
   type ReportFormat,
 } from "../../../../contract/reports/reports.ts";
-import { type StorageKey, storageKey } from "../../../platform/storage-keys.ts";
+import { type StorageKey, storageKey } from "../../../platform/files/storage-keys.ts";
 
 /**
  * The storage key of a report, different for each attempt, so that a worker that was wrongly presumed dead can

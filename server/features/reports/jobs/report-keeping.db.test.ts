@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
-import { FileError } from "../../../platform/file-store.ts";
+import { FileError } from "../../../platform/files/file-store.ts";
 import { sweepReports } from "../public.ts";
 import { reportKey } from "./report-file.ts";
 import { openScratch } from "./scratch.ts";

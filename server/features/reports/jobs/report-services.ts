@@ -2,7 +2,7 @@ import type { StorageAllowance } from "../../../../contract/files/storage.ts";
 import type { Announcement } from "../../../announcement.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import type { EnteredByPass } from "../../../database/transaction.ts";
-import type { FileStore } from "../../../platform/file-store.ts";
+import type { FileStore } from "../../../platform/files/file-store.ts";
 
 /** The dependencies of making reports. */
 export interface ReportServices {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../../engine/day.ts";
 import { REPORT_FILE_DAYS } from "../../../../contract/reports/reports.ts";
-import { removeEach } from "../../../platform/remove-files.ts";
-import type { StorageKey } from "../../../platform/storage-keys.ts";
+import { removeEach } from "../../../platform/files/remove-files.ts";
+import type { StorageKey } from "../../../platform/files/storage-keys.ts";
 import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import { deleteExpiredReports } from "./report-work.sql.ts";

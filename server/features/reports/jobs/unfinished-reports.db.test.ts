@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { ReportJob } from "../../../../contract/reports/reports.ts";
 import { routes } from "../../../../contract/routes.ts";
-import { FileError, type FileStore } from "../../../platform/file-store.ts";
-import { loseConnectionWhen } from "../../../testing/lose-connection.ts";
+import { FileError, type FileStore } from "../../../platform/files/file-store.ts";
+import { loseConnectionWhen } from "../../../testing/database/lose-connection.ts";
 import { reportServices } from "./making-fixture.ts";
 import { reportMaker } from "./make-reports.ts";
 import {

@@ -1,5 +1,5 @@
 import type { DocumentPicture } from "../../../platform/documents/document.ts";
-import type { FileStore } from "../../../platform/file-store.ts";
+import type { FileStore } from "../../../platform/files/file-store.ts";
 import { type RecordPhoto, readPrint } from "../../files/public.ts";
 import { marksSvg } from "./marks-svg.ts";
 

@@ -8,7 +8,7 @@ import type { QueryOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addProject, createCompany, type TestCompany } from "../../../testing/company.ts";
-import { addAssignment, addResource } from "../../../testing/seed-resources.ts";
+import { addAssignment, addResource } from "../../../testing/seed/seed-resources.ts";
 import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import {
   text,
 } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { beyond, firstRows, type JsonPage, pageOf } from "../../../database/page.ts";
+import { beyond, firstRows, type JsonPage, pageOf } from "../../../database/paging/page.ts";
 import { BY_NAME, isFound } from "../resources.sql.ts";
 
 const figures = (alias: string) => ({

@@ -4,7 +4,7 @@ import { routes } from "../../../../contract/routes.ts";
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../../testing/company.ts";
-import { addAssignment, addResource } from "../../../testing/seed-resources.ts";
+import { addAssignment, addResource } from "../../../testing/seed/seed-resources.ts";
 import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;

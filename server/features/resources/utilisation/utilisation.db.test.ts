@@ -6,7 +6,7 @@ import { addDays, dayNumber } from "../../../../engine/day.ts";
 import type { QueryOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../../testing/company.ts";
-import { addAssignment, addResource } from "../../../testing/seed-resources.ts";
+import { addAssignment, addResource } from "../../../testing/seed/seed-resources.ts";
 import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;

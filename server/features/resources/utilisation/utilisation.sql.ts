@@ -3,7 +3,7 @@ import type { UtilisationRow } from "../../../../contract/resources/resource-ass
 import { addDays, mondayOf, dayNumber } from "../../../../engine/day.ts";
 import type { ResourceKind } from "../../../../contract/resources/resources.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
-import { beyond, cursorAfter, firstRows } from "../../../database/page.ts";
+import { beyond, cursorAfter, firstRows } from "../../../database/paging/page.ts";
 import { dailyNeeds } from "./activity-needs.ts";
 import { assignedActivities, selectActivityNeeds } from "./activity-needs.sql.ts";
 import { NEEDED_UNTIL } from "../assignments.sql.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../../contract/routes.ts";
 import { addProject } from "../../../testing/company.ts";
-import { whileHeld } from "../../../testing/while-held.ts";
+import { whileHeld } from "../../../testing/database/while-held.ts";
 import { app, command, company, deviceOf, prepare, push } from "../site-fixture.ts";
 
 prepare();

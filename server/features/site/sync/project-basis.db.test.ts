@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { TestPerson } from "../../../testing/company.ts";
-import { addResource } from "../../../testing/seed-resources.ts";
+import { addResource } from "../../../testing/seed/seed-resources.ts";
 import { app, company, prepare, pull } from "../site-fixture.ts";
 
 prepare();

@@ -4,7 +4,7 @@ import { MAX_SYNC_BYTES, MAX_SYNC_PROJECTS } from "../../../../contract/sync.ts"
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addProject } from "../../../testing/company.ts";
-import { addDirectoryCompany } from "../../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../../testing/seed/seed-companies.ts";
 import {
   app,
   command,

@@ -3,7 +3,7 @@ import { routes } from "../../../../contract/routes.ts";
 import type { SyncResult } from "../../../../contract/sync.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addPerson } from "../../../testing/company.ts";
-import { addDirectoryCompany } from "../../../testing/seed-companies.ts";
+import { addDirectoryCompany } from "../../../testing/seed/seed-companies.ts";
 import { audit } from "../../../testing/site-simulation/audit.ts";
 import { simulate } from "../../../testing/site-simulation/simulate.ts";
 import type { Page, SiteLink } from "../../../testing/site-simulation/site-link.ts";

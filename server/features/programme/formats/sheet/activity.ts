@@ -10,7 +10,7 @@ import type {
   PlanCalendar,
 } from "../../../../../engine/programme/plan.ts";
 import { parseDuration, unitsOf } from "../../../../../engine/programme/typed/duration.ts";
-import type { SheetRow } from "../../../../platform/sheet.ts";
+import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { manyLines, nameLongText, oneLine } from "../plan-parts.ts";
 import type { DateOrder, NotKeptList, StoredDates } from "../programme-file.ts";
 import { isActual } from "../../../imports/public.ts";

@@ -1,5 +1,5 @@
 import type { ProgrammeSheetField } from "../../../../../contract/programme/programme-import.ts";
-import type { SheetRow } from "../../../../platform/sheet.ts";
+import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import type { NotKeptList } from "../programme-file.ts";
 
 /** A length greater than that of any date, duration, number or name of a kind. */

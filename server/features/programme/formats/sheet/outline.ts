@@ -1,6 +1,6 @@
 import type { ProgrammeSheetField } from "../../../../../contract/programme/programme-import.ts";
 import type { Plan } from "../../../../../engine/programme/plan.ts";
-import type { SheetRow } from "../../../../platform/sheet.ts";
+import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { isIgnored } from "../../../imports/public.ts";
 import { Columns } from "../columns.ts";
 import { columnNamed, typeOfCells } from "./column-types.ts";

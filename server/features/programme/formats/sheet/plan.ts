@@ -4,7 +4,7 @@ import type { Plan, PlanActivity, PlanLink } from "../../../../../engine/program
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import { unitsOf } from "../../../../../engine/programme/typed/duration.ts";
 import { parseLinks } from "../../../../../engine/programme/typed/typed-links.ts";
-import type { SheetRow } from "../../../../platform/sheet.ts";
+import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { earliest } from "../plan-parts.ts";
 import type { StoredDates } from "../programme-file.ts";
 import { settledActivity } from "../settle-activity.ts";

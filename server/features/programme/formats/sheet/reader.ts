@@ -2,11 +2,11 @@ import type { ProgrammeSheetField } from "../../../../../contract/programme/prog
 import type { SaidReadings } from "../../../../../contract/sheet-import.ts";
 import { MAX_PROGRAMME_ACTIVITIES } from "../../../../../contract/programme/programme-plan.ts";
 import type { Plan } from "../../../../../engine/programme/plan.ts";
-import { csvRows, delimiterOf } from "../../../../platform/csv-sheet.ts";
-import { unguarded } from "../../../../platform/csv-text.ts";
+import { csvRows, delimiterOf } from "../../../../platform/spreadsheets/csv-sheet.ts";
+import { unguarded } from "../../../../platform/spreadsheets/csv-text.ts";
 import { inTimeSlices, inTurns } from "../../../../platform/in-time-slices.ts";
-import { type SheetRow, UnreadableSheet } from "../../../../platform/sheet.ts";
-import { xlsxRows } from "../../../../platform/xlsx-sheet.ts";
+import { type SheetRow, UnreadableSheet } from "../../../../platform/spreadsheets/sheet.ts";
+import { xlsxRows } from "../../../../platform/spreadsheets/xlsx-sheet.ts";
 import { fieldsOf, headOf, LOOK, sameHead } from "../../../imports/public.ts";
 import {
   type ImportedProgramme,

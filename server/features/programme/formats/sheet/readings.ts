@@ -2,7 +2,7 @@ import type { ProgrammeSheetField } from "../../../../../contract/programme/prog
 import type { SaidReadings, SheetQuestion } from "../../../../../contract/sheet-import.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import { readFigures } from "../../../../../engine/written-number.ts";
-import type { SheetRow } from "../../../../platform/sheet.ts";
+import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { type ColumnKind, ColumnReadings } from "../../../imports/public.ts";
 import type { DateOrder } from "../programme-file.ts";
 

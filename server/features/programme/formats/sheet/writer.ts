@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ReportCell, ReportColumn } from "../../../../../contract/reports/reports.ts";
 import type { ActivityKind, ConstraintType } from "../../../../../engine/programme/plan.ts";
-import { csvText } from "../../../../platform/csv-text.ts";
+import { csvText } from "../../../../platform/spreadsheets/csv-text.ts";
 import type { ExportedProgramme } from "../exported-programme.ts";
 import { sheetRows, type SheetRowTexts } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { TextPieces } from "../../../../platform/zip-entries.ts";
+import type { TextPieces } from "../../../../platform/spreadsheets/zip-entries.ts";
 import { UnreadableProgramme } from "../programme-file.ts";
 
 /** A row of a table: its values by column. */

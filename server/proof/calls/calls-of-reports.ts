@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../../contract/reports/reports.ts";
+import { routes } from "../../../contract/routes.ts";
+import { addReportJob } from "../../testing/seed/seed-reports.ts";
+import { call, marksIn, type Fixture } from "./access-call.ts";
+import { storageKey } from "../../platform/files/storage-keys.ts";
+
+/** A report that the caller, or our owner, requested. */
+const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture: Fixture) => {
+  const { t, ours, caller, home } = fixture;
+  const [workspaceId, userId] =
+    whose === "callers" ? [home.workspaceId, caller.id] : [ours.workspaceId, ours.owner.id];
+  const id = await addReportJob(t.database.superuser, {
+    workspaceId,
+    userId,
+    ...(state === undefined ? {} : { state }),
+  });
+  // One that never started; each attempt has its own file.
+  await t.files.put(storageKey(`reports/${workspaceId}/${id}-0`), Readable.from(["x"]));
+  return { params: { id } };
+};
+
+const file = { ...routes.getReportJob, path: REPORT_FILE_PATH } as const;
+
+/** Reports, on screen and as files. */
+export const callsOfReports = [
+  ...reportKinds.map((kind) =>
+    call(routes.getReport, {
+      of: kind,
+      given: () => ({
+        params: { kind },
+        query: kind === "resource-utilisation" ? { from: "2026-03-02", to: "2026-03-29" } : {},
+      }),
+      sees: marksIn,
+    }),
+  ),
+  call(routes.createReportJob, {
+    given: async ({ t, caller }) => {
+      await t.database.superuser.query(
+        "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+        [caller.id],
+      );
+      return { body: { kind: "tasks" as const, format: "csv" as const } };
+    },
+  }),
+  call(routes.createReportJob, {
+    of: "of one project",
+    given: async ({ t, caller, ours }) => {
+      await t.database.superuser.query(
+        "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+        [caller.id],
+      );
+      return {
+        body: {
+          kind: "tasks" as const,
+          format: "csv" as const,
+          filters: { project: ours.projectId },
+        },
+      };
+    },
+  }),
+  ...listKinds.map((kind) =>
+    call(routes.createReportJob, {
+      of: kind,
+      given: async ({ t, caller, ours }) => {
+        await t.database.superuser.query(
+          "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+          [caller.id],
+        );
+        const filters = { project: ours.projectId };
+        return { body: { kind, format: "csv" as const, filters } };
+      },
+    }),
+  ),
+  call(routes.listReportJobs),
+  call(routes.getReportJob, { given: jobOf("callers") }),
+  call(routes.getReportJob, { of: "asked for by the owner", given: jobOf("owners") }),
+  call(routes.cancelReportJob, { given: jobOf("callers", "queued") }),
+  call(routes.cancelReportJob, { of: "asked for by the owner", given: jobOf("owners", "queued") }),
+  call(file, { name: "report as a file", given: jobOf("callers") }),
+  call(file, { name: "report as a file, asked for by the owner", given: jobOf("owners") }),
+];
