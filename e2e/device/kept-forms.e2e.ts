@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TestCompany } from "../harness/company.ts";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { expect, test } from "../harness/test.ts";
 import { addPlannedCode } from "../seed/money.ts";
 

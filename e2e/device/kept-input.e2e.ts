@@ -1,9 +1,9 @@
 import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { mayBeFull, setFull } from "../harness/full-store.ts";
+import { mayBeFull, setFull } from "../harness/device/full-store.ts";
 import { submitLogin } from "../harness/screens.ts";
-import { readableText } from "../harness/site-store.ts";
+import { readableText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 const receipt = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { moveTo } from "../harness/move.ts";
 import { mainNav } from "../harness/screens.ts";
-import { siteTables } from "../harness/site-store.ts";
+import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 import { fillCompany } from "../seed/busy-company.ts";

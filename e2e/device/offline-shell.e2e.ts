@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { submitLogin } from "../harness/screens.ts";
-import { readableText } from "../harness/site-store.ts";
+import { readableText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 

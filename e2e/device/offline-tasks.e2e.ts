@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { keptText } from "../harness/kept-text.ts";
-import { storedText } from "../harness/site-store.ts";
+import { keptText } from "../harness/device/kept-text.ts";
+import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 import { openTask, taskLink, taskPanel, taskRow, taskTitles, tickBox } from "../pages/tasks.ts";

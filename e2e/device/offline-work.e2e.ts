@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { moveTo } from "../harness/move.ts";
-import { storedText } from "../harness/site-store.ts";
+import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 import { openTask, taskLink, tickBox } from "../pages/tasks.ts";

@@ -4,7 +4,7 @@ import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { createCompanyWithPasswords } from "../harness/company.ts";
 import { submitLogin } from "../harness/screens.ts";
-import { readableText } from "../harness/site-store.ts";
+import { readableText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

@@ -1,6 +1,6 @@
 import { addExpense } from "../seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { expect, test } from "../harness/test.ts";
 import { expenseRow, openExpense } from "../pages/money.ts";
 

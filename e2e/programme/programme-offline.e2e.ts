@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { holdCalls } from "../harness/calls.ts";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { moveTo } from "../harness/move.ts";
-import { storedText } from "../harness/site-store.ts";
+import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 import { cell, row, saved, sheet, typeIn, typeRows } from "../pages/programme.ts";

@@ -1,6 +1,6 @@
 import { changeRole } from "../seed/people.ts";
 import { answerCalls, type Call, type Calls, recordCalls } from "../harness/calls.ts";
-import { readToken, writeStorage } from "../harness/storage.ts";
+import { readToken, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 import { fillProject, openAddForm, openEditForm, projectCard } from "../pages/projects.ts";
 import { changesSent } from "../pages/sent.ts";

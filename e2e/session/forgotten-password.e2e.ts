@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/company.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
-import { linkIn, mailsTo, newestMailTo } from "../harness/outbox.ts";
+import { linkIn, mailsTo, newestMailTo } from "../harness/device/outbox.ts";
 import { newEmail, ownProfile, submitLogin } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { smallTargets } from "../harness/touch.ts";

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { holdCalls, recordCalls } from "../harness/calls.ts";
 import { addTask, createCompanyWithPasswords, PASSWORD } from "../harness/company.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
-import { linkIn, newestMailTo } from "../harness/outbox.ts";
+import { linkIn, newestMailTo } from "../harness/device/outbox.ts";
 import { newEmail, ownProfile } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { smallTargets } from "../harness/touch.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordCalls } from "../harness/calls.ts";
 import { newEmail, ownProfile, submitLogin, submitRegister } from "../harness/screens.ts";
 import { partFile } from "../harness/part-file.ts";
-import { readStorage, writeStorage } from "../harness/storage.ts";
+import { readStorage, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 
 const LOGIN = "**/api/auth/login";

@@ -1,6 +1,6 @@
 import { recordCalls } from "../harness/calls.ts";
 import { mainNav, submitLogin } from "../harness/screens.ts";
-import { readStorage, readToken, writeStorage } from "../harness/storage.ts";
+import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 
 const LOGOUT = "**/api/auth/logout";

@@ -1,7 +1,7 @@
 import { feedIsComplete } from "../../server/testing/complete-feed.ts";
 import type { Page } from "@playwright/test";
 import { holdCalls, recordCalls } from "../harness/calls.ts";
-import { readStorage, readToken, writeStorage } from "../harness/storage.ts";
+import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { partFile } from "../harness/part-file.ts";
 import { expect, test } from "../harness/test.ts";
 

@@ -1,6 +1,6 @@
 import { holdCalls, recordCalls } from "../harness/calls.ts";
 import { mainNav, ownProfile, submitLogin } from "../harness/screens.ts";
-import { readStorage, readToken, writeStorage } from "../harness/storage.ts";
+import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("two tabs share one session: they renew it once, end it together, and show one person's data", async ({

@@ -8,7 +8,7 @@ import { addExpense } from "../seed/money.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { moveTo } from "../harness/move.ts";
-import { writeStorage } from "../harness/storage.ts";
+import { writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 import { roomTab } from "../pages/projects.ts";
 import { expenseRow, openExpense } from "../pages/money.ts";

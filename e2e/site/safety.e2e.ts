@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCompany } from "../seed/busy-company.ts";
 import { addProject, addTask, type TestCompany } from "../harness/company.ts";
 import { mainNav, submitLogin } from "../harness/screens.ts";
-import { readStorage, readToken } from "../harness/storage.ts";
+import { readStorage, readToken } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** Walks through the app as a person does, and opens what can be opened. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { mayBeFull } from "../harness/full-store.ts";
+import { mayBeFull } from "../harness/device/full-store.ts";
 import { submitLogin } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
-import { keptText } from "../harness/kept-text.ts";
-import { outboxText } from "../harness/site-store.ts";
+import { keptText } from "../harness/device/kept-text.ts";
+import { outboxText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 

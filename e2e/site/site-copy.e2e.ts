@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { siteTables } from "../harness/site-store.ts";
+import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 import { keptForOffline } from "../harness/worker.ts";
 import { plan } from "../pages/drawings.ts";

@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScroll,
 } from "../harness/axe.ts";
 import { holdIdle } from "../harness/code-loaded.ts";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { expect, test } from "../harness/test.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site`;

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { siteTables } from "../harness/site-store.ts";
+import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("a browser that removed what was kept is told of, with what was lost, and a way to copy it again", async ({

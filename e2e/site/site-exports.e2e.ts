@@ -5,7 +5,7 @@ import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { newestMailTo } from "../harness/outbox.ts";
+import { newestMailTo } from "../harness/device/outbox.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** Chooses a format of the menu, and answers the file that is downloaded when it is ready. */

@@ -3,8 +3,8 @@ import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { mayBeFull, setFull } from "../harness/full-store.ts";
-import { siteTables } from "../harness/site-store.ts";
+import { mayBeFull, setFull } from "../harness/device/full-store.ts";
+import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 const site = (projectId: string, part: string) => `/projects/${projectId}/site?part=${part}`;

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/company.ts";
-import { keptText } from "../harness/kept-text.ts";
-import { siteTables } from "../harness/site-store.ts";
+import { keptText } from "../harness/device/kept-text.ts";
+import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 const site = (projectId: string, part: string) => `/projects/${projectId}/site?part=${part}`;

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { addAuthenticator, ON_LOCALHOST } from "../harness/authenticator.ts";
 import type { TestPerson } from "../harness/company.ts";
 import { submitLogin } from "../harness/screens.ts";
-import { readableText, siteTables } from "../harness/site-store.ts";
+import { readableText, siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;

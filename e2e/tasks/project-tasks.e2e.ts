@@ -1,7 +1,7 @@
 import { changeRole } from "../seed/people.ts";
 import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
 import { addTask, inNewProject } from "../harness/company.ts";
-import { keptText } from "../harness/kept-text.ts";
+import { keptText } from "../harness/device/kept-text.ts";
 import { continueAs } from "../harness/screens.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";

@@ -1,8 +1,8 @@
-import { faultsOf } from "../../engine/levelling/check-solution.ts";
-import { Solver } from "../../engine/levelling/solve.ts";
-import { atLeast, atMost, type Benchmark, type Finding } from "../benchmark.ts";
-import { type PublishedProject, readPublishedProjects } from "../stage/published-projects.ts";
-import { average } from "../statistics.ts";
+import { faultsOf } from "../../../engine/levelling/check-solution.ts";
+import { Solver } from "../../../engine/levelling/solve.ts";
+import { atLeast, atMost, type Benchmark, type Finding } from "../../benchmark.ts";
+import { type PublishedProject, readPublishedProjects } from "../../stage/published-projects.ts";
+import { average } from "../../statistics.ts";
 
 /** Names a file of published instances: see `readPublishedProjects`. They are not ours to hand on. */
 const PATH = "PLUMBLINE_RCPSP";

@@ -1,14 +1,14 @@
-import { levellingFaults } from "../../engine/levelling/plan/check-levelling.ts";
-import { editsTo } from "../../engine/levelling/plan/holds.ts";
-import { Leveller } from "../../engine/levelling/plan/leveller.ts";
-import { type LevellingOptions, problemOf } from "../../engine/levelling/plan/problem.ts";
+import { levellingFaults } from "../../../engine/levelling/plan/check-levelling.ts";
+import { editsTo } from "../../../engine/levelling/plan/holds.ts";
+import { Leveller } from "../../../engine/levelling/plan/leveller.ts";
+import { type LevellingOptions, problemOf } from "../../../engine/levelling/plan/problem.ts";
 import {
   randomSite,
   randomSupplies,
   withRandomNeeds,
-} from "../../engine/levelling/testing/random-site.ts";
-import { compute } from "../../engine/programme/schedule/schedule.ts";
-import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
+} from "../../../engine/levelling/testing/random-site.ts";
+import { compute } from "../../../engine/programme/schedule/schedule.ts";
+import { atMost, type Benchmark, type Finding } from "../../benchmark.ts";
 
 const ACTIVITIES = 1000;
 const RESOURCES = 10;

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
-import { writeCsv, writeMspdi, writeXer } from "../../server/features/programme/formats/public.ts";
-import { openDatabase } from "../stage/database.ts";
-import { fillCompany, settle } from "../stage/fill.ts";
-import { importFile, largeProgramme } from "../stage/fill-programme.ts";
-import { headersOf, startPlumbline } from "../stage/plumbline.ts";
-import { median } from "../statistics.ts";
-import { show } from "../units.ts";
+import { atMost, type Benchmark, type Finding } from "../../benchmark.ts";
+import {
+  writeCsv,
+  writeMspdi,
+  writeXer,
+} from "../../../server/features/programme/formats/public.ts";
+import { openDatabase } from "../../stage/database.ts";
+import { fillCompany, settle } from "../../stage/fill.ts";
+import { importFile, largeProgramme } from "../../stage/fill-programme.ts";
+import { headersOf, startPlumbline } from "../../stage/plumbline.ts";
+import { median } from "../../statistics.ts";
+import { show } from "../../units.ts";
 
 /** Imports of each kind, each into a project of its own. */
 const RUNS = 3;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { type ReadMail, readMail } from "../../server/testing/read-mail.ts";
-import { RUN } from "./run.ts";
+import { type ReadMail, readMail } from "../../../server/testing/read-mail.ts";
+import { RUN } from "../run.ts";
 
 const outbox = path.join(process.env[RUN.dataDir] ?? "", "outbox");
 

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Programme, ProgrammeChanges } from "../../contract/programme/programme.ts";
-import { LIVE_PATH } from "../../contract/live.ts";
-import { atMost, type Benchmark } from "../benchmark.ts";
-import { newId } from "../../server/platform/ids.ts";
-import { addPerson } from "../../server/testing/company.ts";
-import { openDatabase } from "../stage/database.ts";
-import { fillCompany, settle } from "../stage/fill.ts";
-import { fillProgramme } from "../stage/fill-programme.ts";
-import { headersOf, startPlumbline } from "../stage/plumbline.ts";
-import { median, percentile } from "../statistics.ts";
-import { show } from "../units.ts";
+import type { Programme, ProgrammeChanges } from "../../../contract/programme/programme.ts";
+import { LIVE_PATH } from "../../../contract/live.ts";
+import { atMost, type Benchmark } from "../../benchmark.ts";
+import { newId } from "../../../server/platform/ids.ts";
+import { addPerson } from "../../../server/testing/company.ts";
+import { openDatabase } from "../../stage/database.ts";
+import { fillCompany, settle } from "../../stage/fill.ts";
+import { fillProgramme } from "../../stage/fill-programme.ts";
+import { headersOf, startPlumbline } from "../../stage/plumbline.ts";
+import { median, percentile } from "../../statistics.ts";
+import { show } from "../../units.ts";
 
 const PLANNERS = 20;
 const EDITS = 60;

@@ -1,11 +1,11 @@
-import { applyEdits } from "../../engine/programme/edits/apply-edits.ts";
-import { compute } from "../../engine/programme/schedule/schedule.ts";
-import { randomFrom } from "../../engine/programme/testing/random-plan.ts";
-import { why } from "../../engine/programme/why/why.ts";
-import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
-import { largePlan } from "../stage/large-plan.ts";
-import { median, percentile } from "../statistics.ts";
-import { show } from "../units.ts";
+import { applyEdits } from "../../../engine/programme/edits/apply-edits.ts";
+import { compute } from "../../../engine/programme/schedule/schedule.ts";
+import { randomFrom } from "../../../engine/programme/testing/random-plan.ts";
+import { why } from "../../../engine/programme/why/why.ts";
+import { atMost, type Benchmark, type Finding } from "../../benchmark.ts";
+import { largePlan } from "../../stage/large-plan.ts";
+import { median, percentile } from "../../statistics.ts";
+import { show } from "../../units.ts";
 
 const WARM_UP = 10;
 const PASSES = 40;

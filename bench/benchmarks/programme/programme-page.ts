@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { parseMoment } from "../../engine/programme/calendar/moment.ts";
-import { atMost, type Benchmark } from "../benchmark.ts";
-import { openBrowser } from "../stage/browser.ts";
-import { openDatabase } from "../stage/database.ts";
-import { fillCompany, settle } from "../stage/fill.ts";
-import { fillProgramme, firstTask } from "../stage/fill-programme.ts";
-import { headersOf, startPlumbline } from "../stage/plumbline.ts";
-import { frameLine, framesOf } from "../stage/frames.ts";
-import { median } from "../statistics.ts";
-import { letSignIn, openAs, visit, type Visit } from "../stage/visit.ts";
-import { show } from "../units.ts";
+import { parseMoment } from "../../../engine/programme/calendar/moment.ts";
+import { atMost, type Benchmark } from "../../benchmark.ts";
+import { openBrowser } from "../../stage/browser.ts";
+import { openDatabase } from "../../stage/database.ts";
+import { fillCompany, settle } from "../../stage/fill.ts";
+import { fillProgramme, firstTask } from "../../stage/fill-programme.ts";
+import { headersOf, startPlumbline } from "../../stage/plumbline.ts";
+import { frameLine, framesOf } from "../../stage/frames.ts";
+import { median } from "../../statistics.ts";
+import { letSignIn, openAs, visit, type Visit } from "../../stage/visit.ts";
+import { show } from "../../units.ts";
 
 const VISITS = 5;
 const STEPS = 120;

@@ -1,6 +1,6 @@
-import { prove } from "../../engine/programme/testing/proof.ts";
-import { atLeast, atMost, type Benchmark } from "../benchmark.ts";
-import { show } from "../units.ts";
+import { prove } from "../../../engine/programme/testing/proof.ts";
+import { atLeast, atMost, type Benchmark } from "../../benchmark.ts";
+import { show } from "../../units.ts";
 
 const NETWORKS = 100_000;
 /** Problems that are printed; the others are counted. */
