@@ -9,7 +9,7 @@ import { screens } from "../scripts/web/screens.ts";
 import { paths } from "./paths.ts";
 
 // The routes read local storage as soon as they are loaded, as in a browser.
-const { createMemoryStorage } = await import("./api/memory-storage.ts");
+const { createMemoryStorage } = await import("./api/tokens/memory-storage.ts");
 Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
 const { routes } = await import("./routes.tsx");
 

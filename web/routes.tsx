@@ -35,14 +35,16 @@ const openRoutes: RouteObject[] = [
     path: "forgot-password",
     handle: handle({ title: "Forgot your password?", open: true }),
     lazy: async () => ({
-      Component: (await import("./features/session/forgot-password-page.tsx")).ForgotPasswordPage,
+      Component: (await import("./features/session/password-reset/forgot-password-page.tsx"))
+        .ForgotPasswordPage,
     }),
   },
   {
     path: "reset-password",
     handle: handle({ title: "Set a new password", open: true }),
     lazy: async () => ({
-      Component: (await import("./features/session/reset-password-page.tsx")).ResetPasswordPage,
+      Component: (await import("./features/session/password-reset/reset-password-page.tsx"))
+        .ResetPasswordPage,
     }),
   },
   {

@@ -17,7 +17,7 @@ export const frame = {
   parts: ["shell/signed-in-app.ts", "shell/require-permission.tsx"],
   ahead: [
     "workspaces/workspace-list.tsx",
-    "projects/project-form-dialog.tsx",
+    "projects/form/project-form-dialog.tsx",
     "tasks/edit/add-task-dialog.tsx",
     "device/device-part.tsx",
     "device/to-send-line.tsx",
@@ -27,7 +27,7 @@ export const frame = {
 };
 
 const project = ["projects/project-page.tsx"];
-const ahead = ["projects/delete-project-dialog.tsx", "projects/load-room.ts"];
+const ahead = ["projects/trash/delete-project-dialog.tsx", "projects/load-room.ts"];
 
 const room = (
   name: string,
@@ -45,12 +45,20 @@ export const screens: readonly Screen[] = [
   { path: "/login", parts: ["session/login-page.tsx"], isOpen: true, weight: 10 },
   {
     path: "/register",
-    parts: ["session/register-screen.tsx", "session/invitation-page.tsx"],
+    parts: ["session/register-screen.tsx", "session/invitations/invitation-page.tsx"],
     isOpen: true,
     weight: 2,
   },
-  { path: "/forgot-password", parts: ["session/forgot-password-page.tsx"], isOpen: true },
-  { path: "/reset-password", parts: ["session/reset-password-page.tsx"], isOpen: true },
+  {
+    path: "/forgot-password",
+    parts: ["session/password-reset/forgot-password-page.tsx"],
+    isOpen: true,
+  },
+  {
+    path: "/reset-password",
+    parts: ["session/password-reset/reset-password-page.tsx"],
+    isOpen: true,
+  },
   { path: "/unauthorized", parts: ["shell/unauthorized-page.tsx"], isOpen: true },
   {
     path: "/dashboard",
@@ -75,7 +83,7 @@ export const screens: readonly Screen[] = [
   room("site", {
     parts: ["site/site-screen.tsx"],
     ahead: [
-      "files/photo-capture.tsx",
+      "files/uploads/photo-capture.tsx",
       "site/diary/notes-to-send.ts",
       "site/locations/location-form.tsx",
       "site/records/record-form.tsx",

@@ -1,12 +1,12 @@
 import { createAuthorizedSend, createCall } from "./create-call.ts";
-import { noteDeviceKey } from "./device-key-text.ts";
+import { noteDeviceKey } from "./tokens/device-key-text.ts";
 import { onForbidden } from "./on-forbidden.ts";
-import { createMemoryStorage } from "./memory-storage.ts";
+import { createMemoryStorage } from "./tokens/memory-storage.ts";
 import { createRefresher, type Exclusive } from "./refresh.ts";
 import { createSend } from "./send.ts";
 import { createSignal } from "./signal.ts";
-import { createTabScope } from "./token-scope.ts";
-import { createTokenStore } from "./token-store.ts";
+import { createTabScope } from "./tokens/token-scope.ts";
+import { createTokenStore } from "./tokens/token-store.ts";
 
 export type { InputOf } from "./create-call.ts";
 export { ApiError, isUnreachable, serverMessage } from "./api-error.ts";

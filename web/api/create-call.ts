@@ -4,8 +4,8 @@ import { createKeptAnswers } from "./kept-answers.ts";
 import type { Refresher } from "./refresh.ts";
 import { skipsAdvanceRefresh } from "./refresh.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
-import { scopeOfToken, type TabScope, type TokenScope } from "./token-scope.ts";
-import type { TokenStore } from "./token-store.ts";
+import { scopeOfToken, type TabScope, type TokenScope } from "./tokens/token-scope.ts";
+import type { TokenStore } from "./tokens/token-store.ts";
 import { urlFor } from "./url.ts";
 
 /** A part of the input: absent if the route takes none, optional if all its fields are. */

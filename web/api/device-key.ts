@@ -1,5 +1,5 @@
 import { inTable } from "./device-database.ts";
-import { deviceKeyTexts } from "./device-key-text.ts";
+import { deviceKeyTexts } from "./tokens/device-key-text.ts";
 import { isSignedIn } from "./signed-in.ts";
 
 /** The keys of this page's people. The database has them for a page that opens without a network. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createMemoryStorage } from "./memory-storage.ts";
+import { createMemoryStorage } from "./tokens/memory-storage.ts";
 import { testToken } from "./testing/test-token.ts";
 
 const ada = { userId: "ada", workspaceId: "lekki" };
@@ -11,7 +11,7 @@ async function loadPage() {
   vi.resetModules();
   Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
   const { tokenStore } = await import("./call.ts");
-  const { provideFirstToken } = await import("./first-token.ts");
+  const { provideFirstToken } = await import("./tokens/first-token.ts");
   return { ...(await import("./early-queries.ts")), provideFirstToken, tokenStore };
 }
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { tabScope, tokenStore } from "./call.ts";
-import { firstToken } from "./first-token.ts";
+import { firstToken } from "./tokens/first-token.ts";
 import { createQueryClient } from "./queries.ts";
-import type { TokenScope } from "./token-scope.ts";
+import type { TokenScope } from "./tokens/token-scope.ts";
 
 /** The cache of a page that is opening. Undefined once the frame is on the screen. */
 let opening: { readonly client: QueryClient; token?: string } | undefined = {

@@ -1,4 +1,4 @@
-import type { TokenScope } from "./token-scope.ts";
+import type { TokenScope } from "./tokens/token-scope.ts";
 
 /** The largest answers with a tag are whole programmes, so that only a few stay in memory. */
 const MOST = 4;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type Query, QueryClient, queryOptions } from "@ta
 import type { AnswerOf, AnyRoute, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
-import { backoff } from "./backoff.ts";
+import { backoff } from "./live/backoff.ts";
 import { asksForDeleted } from "./deleted.ts";
 import { fetchFromServer, fetchOrRecall } from "./device-answers.ts";
 

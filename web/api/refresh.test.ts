@@ -6,7 +6,7 @@ import { ApiError } from "./api-error.ts";
 import { isRefreshDue, skipsAdvanceRefresh } from "./refresh.ts";
 import { createExclusive, createTab, NOW } from "./testing/browser.ts";
 import type { FakeHandler } from "./testing/fake-server.ts";
-import { createMemoryStorage } from "./memory-storage.ts";
+import { createMemoryStorage } from "./tokens/memory-storage.ts";
 
 const PROJECTS = listProjects.path;
 const REFRESH = refresh.path;

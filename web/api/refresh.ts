@@ -2,8 +2,8 @@ import type { User } from "../../contract/auth/auth.ts";
 import { ApiError, isUnreachable } from "./api-error.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
-import { scopeOfToken } from "./token-scope.ts";
-import type { TokenStore } from "./token-store.ts";
+import { scopeOfToken } from "./tokens/token-scope.ts";
+import type { TokenStore } from "./tokens/token-store.ts";
 
 /** An access token older than this is refreshed before it is used. */
 const REFRESH_AFTER_MS = 840_000;

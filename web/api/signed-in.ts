@@ -1,5 +1,5 @@
 import { tokenStore } from "./call.ts";
-import { scopeOfToken } from "./token-scope.ts";
+import { scopeOfToken } from "./tokens/token-scope.ts";
 
 /** Whether this is the person who is signed in here, in whichever tab and company. */
 export function isSignedIn(userId: string): boolean {

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Drawing, Revision, Sheet } from "../../contract/drawings/drawings.ts";
 import type { SyncCommand } from "../../contract/sync.ts";
 import type { PhotoFacts } from "../../contract/files/uploads.ts";
-import { whenOpened } from "../api/sealing.ts";
+import { whenOpened } from "../api/tokens/sealing.ts";
 import { deviceDatabaseName } from "./database-names.ts";
 import { onLeave } from "./leaving/leave.ts";
 import { takeFormerKept } from "./former-kept.ts";

@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { getSync, postSync } from "../../contract/sync.ts";
 import { ApiError, call, isUnreachable, tokenStore } from "../api/call.ts";
-import { concernsToken } from "../api/token-store.ts";
-import { loadResumable } from "../api/upload.ts";
+import { concernsToken } from "../api/tokens/token-store.ts";
+import { loadResumable } from "../api/uploads/upload.ts";
 import { liveMessages } from "./feed/live-messages.ts";
 import { onLeave } from "./leaving/leave.ts";
 import { unsentWork } from "./leaving/unsent-work.ts";

@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { tabScope } from "../api/call.ts";
-import { beforeSealing } from "../api/sealing.ts";
+import { beforeSealing } from "../api/tokens/sealing.ts";
 import { deviceFull } from "../api/storage-full.ts";
 import { closeDatabase } from "./database.ts";
 import { isInPageOnly, retryStoring, storedValues } from "./stored.ts";

@@ -1,7 +1,7 @@
 import { tabScope } from "../api/call.ts";
-import { beforeSealing, whenOpened } from "../api/sealing.ts";
+import { beforeSealing, whenOpened } from "../api/tokens/sealing.ts";
 import { deviceFull } from "../api/storage-full.ts";
-import type { TokenScope } from "../api/token-scope.ts";
+import type { TokenScope } from "../api/tokens/token-scope.ts";
 import { hasDatabase } from "./database-names.ts";
 
 /** Values that nobody came back for are removed after this time. */

@@ -2,10 +2,10 @@ import { onForbidden } from "../on-forbidden.ts";
 import { createCall } from "../create-call.ts";
 import { createRefresher, type Exclusive } from "../refresh.ts";
 import { createSend } from "../send.ts";
-import { createTabScope } from "../token-scope.ts";
-import { createTokenStore } from "../token-store.ts";
+import { createTabScope } from "../tokens/token-scope.ts";
+import { createTokenStore } from "../tokens/token-store.ts";
 import { createFakeServer, type FakeHandler } from "./fake-server.ts";
-import { createMemoryStorage } from "../memory-storage.ts";
+import { createMemoryStorage } from "../tokens/memory-storage.ts";
 
 /** A time in the middle of a working day. Tests advance from here. */
 export const NOW = Date.UTC(2026, 2, 12, 9, 30);

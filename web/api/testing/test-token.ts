@@ -1,4 +1,4 @@
-import type { TokenScope } from "../token-scope.ts";
+import type { TokenScope } from "../tokens/token-scope.ts";
 
 /** An access token as the web reads one: a payload between two parts that nobody checks. */
 export function testToken(says: TokenScope & { readonly name?: string }): string {

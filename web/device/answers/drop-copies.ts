@@ -1,4 +1,4 @@
-import type { TokenScope } from "../../api/token-scope.ts";
+import type { TokenScope } from "../../api/tokens/token-scope.ts";
 import { hasDatabase } from "../database-names.ts";
 
 /**

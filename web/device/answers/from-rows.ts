@@ -4,7 +4,7 @@ import {
   type TaskQuery,
   type TaskRow,
 } from "../../../contract/tasks/task-rows.ts";
-import type { TokenScope } from "../../api/token-scope.ts";
+import type { TokenScope } from "../../api/tokens/token-scope.ts";
 import { dayIn } from "../../ui/day.ts";
 import { databaseOf, type DeviceDatabase, type StoredRow } from "../database.ts";
 import type { readOf } from "../overlay/cache.ts";

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
-import type { TokenScope } from "../../api/token-scope.ts";
+import type { TokenScope } from "../../api/tokens/token-scope.ts";
 import { idsIn } from "../outbox/ids-in.ts";
 import { storedValues } from "../stored.ts";
 import { isKeptRead } from "./kept-reads.ts";

@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/auth/auth.ts";
-import { scopeOfToken, type TokenScope } from "../../api/token-scope.ts";
+import { scopeOfToken, type TokenScope } from "../../api/tokens/token-scope.ts";
 import { inTable } from "../../api/device-database.ts";
 import { leaveDevice } from "../leaving/leave.ts";
 

@@ -2,7 +2,7 @@ import { SHARE_PATH } from "../../../contract/share-target.ts";
 import { counted } from "../../ui/counted.ts";
 import { tabScope } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
-import { whenOpened } from "../../api/sealing.ts";
+import { whenOpened } from "../../api/tokens/sealing.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "./worker-messages.ts";
 import type { Unsent } from "../leaving/unsent-work.ts";
 

@@ -1,6 +1,6 @@
 import { tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
-import { beforeSealing, forgetOpened } from "../../api/sealing.ts";
+import { beforeSealing, forgetOpened } from "../../api/tokens/sealing.ts";
 import { sealDevice } from "./seal.ts";
 import { sealedWork } from "./sealed-database.ts";
 import { dropMark } from "./mark-cookie.ts";

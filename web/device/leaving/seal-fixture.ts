@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore as Store } from "fake-indexeddb
 import { afterEach, beforeEach, vi } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
-import { noteDeviceKey } from "../../api/device-key-text.ts";
-import { beforeSealing } from "../../api/sealing.ts";
+import { noteDeviceKey } from "../../api/tokens/device-key-text.ts";
+import { beforeSealing } from "../../api/tokens/sealing.ts";
 import { testToken } from "../../api/testing/test-token.ts";
 import { putDraft, readDraft } from "../drafts/drafts.ts";
 import { closeDatabase, DeviceDatabase } from "../database.ts";
@@ -110,7 +110,7 @@ export async function otherTab() {
   const [{ tokenStore: store }, keys, { noteDeviceKey: note }, seal, leaving] = await Promise.all([
     import("../../api/call.ts"),
     import("../../api/device-key.ts"),
-    import("../../api/device-key-text.ts"),
+    import("../../api/tokens/device-key-text.ts"),
     import("./seal.ts"),
     import("./leave.ts"),
   ]);

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import type { CommandStore, KeptCommand } from "./command-store.ts";
-import type { TokenScope } from "../../api/token-scope.ts";
+import type { TokenScope } from "../../api/tokens/token-scope.ts";
 import { storedValues } from "../stored.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError, errorMessage, isUnreachable } from "../../api/api-error.ts";
-import { backoff } from "../../api/backoff.ts";
+import { backoff } from "../../api/live/backoff.ts";
 import type { Command, Patience } from "./command.ts";
 
 const FIRST_WAIT_MS = 500;

@@ -1,4 +1,4 @@
-import { backoff } from "../../api/backoff.ts";
+import { backoff } from "../../api/live/backoff.ts";
 import { isStorageFull } from "../../api/storage-full.ts";
 
 const FIRST_PAUSE_MS = 2_000;

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import type { Command } from "../outbox/command.ts";
 import type { Try } from "../outbox/queue-parts.ts";
 
-const loadUpload = () => import("../../api/upload.ts");
+const loadUpload = () => import("../../api/uploads/upload.ts");
 
 /** Loads ahead what sends files. Never rejects: a command that needs it tries again. */
 export async function prepareUpload(): Promise<void> {

@@ -10,7 +10,7 @@ import { send } from "./send-command.ts";
 import { reportOutcome } from "./outcome-report.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { ensureFreshToken } from "../../api/call.ts";
-import type { TokenScope } from "../../api/token-scope.ts";
+import type { TokenScope } from "../../api/tokens/token-scope.ts";
 import { onReconnect, reconnected } from "../../ui/network.ts";
 
 const Context = createContext<Sync | undefined>(undefined);

@@ -10,28 +10,32 @@ import { TrashList } from "../projects/public.ts";
 import { OwnerNotes, RegistrationCard } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
-import { AuditTab } from "./audit-tab.tsx";
-import { useInvitations } from "./invitation-queries.ts";
-import { InvitationsTab } from "./invitations-tab.tsx";
-import { useMailQueue } from "./mail-queries.ts";
-import { MailTab } from "./mail-tab.tsx";
-import { PeopleTab } from "./people-tab.tsx";
+import { AuditTab } from "./audit/audit-tab.tsx";
+import { useInvitations } from "./invitations/invitation-queries.ts";
+import { InvitationsTab } from "./invitations/invitations-tab.tsx";
+import { useMailQueue } from "./mail/mail-queries.ts";
+import { MailTab } from "./mail/mail-tab.tsx";
+import { PeopleTab } from "./people/people-tab.tsx";
 import { getConnection, type Workspace } from "../../../contract/auth/workspaces.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { Banner } from "../../ui/data/banner.tsx";
-import { AddressesCard } from "./addresses-card.tsx";
-import { SecondFactorRuleCard } from "./second-factor-card.tsx";
-import { StorageCard } from "./storage-card.tsx";
+import { AddressesCard } from "./workspace/addresses-card.tsx";
+import { SecondFactorRuleCard } from "./workspace/second-factor-card.tsx";
+import { StorageCard } from "./workspace/storage-card.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
-import { DeletionCard } from "./deletion-card.tsx";
+import { DeletionCard } from "./workspace/deletion-card.tsx";
 import { ListState } from "./list-state.tsx";
-import { LogoCard } from "./logo-card.tsx";
-import { RatesCard } from "./rates-card.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import { useWorkspace } from "./workspace-queries.ts";
+import { LogoCard } from "./workspace/logo-card.tsx";
+import { RatesCard } from "./workspace/rates-card.tsx";
+import { SettingsForm } from "./workspace/settings-form.tsx";
+import { useWorkspace } from "./workspace/workspace-queries.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
-import { TransferDialog } from "./lazy-parts.ts";
-import { ApprovalsForm } from "./approvals-form.tsx";
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { ApprovalsForm } from "./workspace/approvals-form.tsx";
+
+const TransferDialog = lazyPart(
+  async () => (await import("./workspace/transfer-dialog.tsx")).TransferDialog,
+);
 
 /** The company's people, directory, invitations, settings, security, audit trail, mail and trash, at /admin and at /company. */
 export function AccountPage({ title }: { title: string }) {

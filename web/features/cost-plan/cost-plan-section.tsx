@@ -9,7 +9,7 @@ import { PlanEditor } from "./plan-editor.tsx";
 import { PlanFigures } from "./plan-figures.tsx";
 import { planParams } from "./plan-params.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
-import { Revisions } from "./revisions.tsx";
+import { Revisions } from "./revisions/revisions.tsx";
 
 interface CostPlanSectionProps {
   projectId: string;

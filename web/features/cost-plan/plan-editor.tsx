@@ -132,7 +132,7 @@ const DeleteLineDialog = lazyPart(
   async () => (await import("./delete-line-dialog.tsx")).DeleteLineDialog,
 );
 const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
-const LineDialog = lazyPart(async () => (await import("./line-dialog.tsx")).LineDialog);
+const LineDialog = lazyPart(async () => (await import("./lines/line-dialog.tsx")).LineDialog);
 
 /** Loads the dialogs before they are needed. */
 const prepareDialogs = () =>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openSealedBy } from "../../api/sealing.ts";
+import { openSealedBy } from "../../api/tokens/sealing.ts";
 import { unsentWork } from "../../device/leaving/unsent-work.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { useUser } from "../session/public.ts";

@@ -12,12 +12,12 @@ import {
   areExpensesNarrowed,
   noCompanyFilters,
 } from "./expense-filters.ts";
-import { ExpenseList } from "./expense-list.tsx";
+import { ExpenseList } from "./list/expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
-import { ExpenseToolbar } from "./expense-toolbar.tsx";
-import { ExpenseTotals } from "./expense-totals.tsx";
+import { ExpenseToolbar } from "./list/expense-toolbar.tsx";
+import { ExpenseTotals } from "./list/expense-totals.tsx";
 import { expenseCountText } from "./expense-words.ts";
-import { NoExpenses } from "./no-expenses.tsx";
+import { NoExpenses } from "./list/no-expenses.tsx";
 import { useCostCodes } from "./use-cost-codes.ts";
 
 interface CompanyExpensesProps {

@@ -11,7 +11,7 @@ import { useFrozen } from "../session/public.ts";
 import { DoneBy, Marks } from "./done-by.tsx";
 import { isSettledByPayments } from "./expense-words.ts";
 import { PaymentReversalDialog } from "./lazy-parts.ts";
-import { leftToPay, methodLabels } from "./payment-form-schema.ts";
+import { leftToPay, methodLabels } from "./payments/payment-form-schema.ts";
 import { usePaymentReversalOffers } from "./use-expense-offers.ts";
 
 interface ExpensePaymentsProps {

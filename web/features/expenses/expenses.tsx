@@ -12,11 +12,11 @@ import {
   noExpenseFilters,
 } from "./expense-filters.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
-import { ExpenseList } from "./expense-list.tsx";
+import { ExpenseList } from "./list/expense-list.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
-import { NoExpenses } from "./no-expenses.tsx";
-import { ExpenseToolbar } from "./expense-toolbar.tsx";
-import { ExpenseTotals } from "./expense-totals.tsx";
+import { NoExpenses } from "./list/no-expenses.tsx";
+import { ExpenseToolbar } from "./list/expense-toolbar.tsx";
+import { ExpenseTotals } from "./list/expense-totals.tsx";
 import { expenseCountText } from "./expense-words.ts";
 import { useExpensePages } from "./expense-queries.ts";
 import { useCostCodes } from "./use-cost-codes.ts";

@@ -2,22 +2,22 @@ import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { ChosenFiles } from "../files/public.ts";
 
 export const ExpenseDialog = lazyPart(
-  async () => (await import("./expense-dialog.tsx")).ExpenseDialog,
+  async () => (await import("./form/expense-dialog.tsx")).ExpenseDialog,
 );
 export const ExpenseImportDialog = lazyPart(
-  async () => (await import("./expense-import-dialog.tsx")).ExpenseImportDialog,
+  async () => (await import("./import/expense-import-dialog.tsx")).ExpenseImportDialog,
 );
 export const ReasonDialog = lazyPart(
   async () => (await import("./reason-dialog.tsx")).ReasonDialog,
 );
 export const PaymentDialog = lazyPart(
-  async () => (await import("./payment-dialog.tsx")).PaymentDialog,
+  async () => (await import("./payments/payment-dialog.tsx")).PaymentDialog,
 );
 export const BulkPaymentDialog = lazyPart(
-  async () => (await import("./bulk-payment-dialog.tsx")).BulkPaymentDialog,
+  async () => (await import("./payments/bulk-payment-dialog.tsx")).BulkPaymentDialog,
 );
 export const PaymentReversalDialog = lazyPart(
-  async () => (await import("./payment-reversal-dialog.tsx")).PaymentReversalDialog,
+  async () => (await import("./payments/payment-reversal-dialog.tsx")).PaymentReversalDialog,
 );
 
 /** Loads the code for entering expenses before it is needed: on site there may be no network then. */

@@ -1,5 +1,5 @@
 /** What other features may use of expenses. */
 export { CompanyExpenses } from "./company-expenses.tsx";
 export { Expenses } from "./expenses.tsx";
-export { Payables } from "./payables.tsx";
+export { Payables } from "./payables/payables.tsx";
 export { WaitingExpenses } from "./waiting-expenses.tsx";

@@ -5,7 +5,7 @@ import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { ExportMenu } from "../exports/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
 import { exportFilters } from "./expense-filters.ts";
-import { ExpenseList } from "./expense-list.tsx";
+import { ExpenseList } from "./list/expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
 import { expenseCountText } from "./expense-words.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";

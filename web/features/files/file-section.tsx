@@ -5,12 +5,12 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan, useFrozen } from "../session/public.ts";
 import { useFilePages } from "./file-queries.ts";
 import { FileTile } from "./file-tile.tsx";
-import { FilesFrame } from "./files-frame.tsx";
+import { FilesFrame } from "./uploads/files-frame.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import type { FilesProps } from "./files.tsx";
 import { isShown } from "./file-words.ts";
-import { Lightbox } from "./lightbox.tsx";
-import { useUploads } from "./uploads.ts";
+import { Lightbox } from "./lightbox/lightbox.tsx";
+import { useUploads } from "./uploads/uploads.ts";
 
 /** The files on a record: add by button or by dropping, view, download and remove. */
 export function FileSection({

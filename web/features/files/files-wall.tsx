@@ -16,12 +16,12 @@ import { choiceParam, idParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { useProjectFiles } from "./file-queries.ts";
-import { FilesFrame } from "./files-frame.tsx";
+import { FilesFrame } from "./uploads/files-frame.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
-import { Lightbox } from "./lightbox.tsx";
+import { Lightbox } from "./lightbox/lightbox.tsx";
 import { PhotoWall } from "./photo-wall.tsx";
-import { useUploads } from "./uploads.ts";
+import { useUploads } from "./uploads/uploads.ts";
 import { WallTile } from "./wall-tile.tsx";
 
 const params = {

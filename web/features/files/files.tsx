@@ -10,7 +10,7 @@ const FileSection = lazyView(
 
 /** Files to attach to a record that is still being created. Lazily loaded. */
 export const ChosenFiles = lazyView(
-  async () => (await import("./chosen-files.tsx")).ChosenFiles,
+  async () => (await import("./uploads/chosen-files.tsx")).ChosenFiles,
   <div className="h-8 pointer-coarse:h-11" />,
 );
 
@@ -19,7 +19,7 @@ export const ChosenFiles = lazyView(
  * @public
  */
 export const PhotoCapture = lazyView(
-  async () => (await import("./photo-capture.tsx")).PhotoCapture,
+  async () => (await import("./uploads/photo-capture.tsx")).PhotoCapture,
   <div className="h-8 pointer-coarse:h-11" />,
 );
 

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
-import { Lightbox } from "./lightbox.tsx";
+import { Lightbox } from "./lightbox/lightbox.tsx";
 import { usePhotoGroups } from "./photo-queries.ts";
 import { WallTile } from "./wall-tile.tsx";
 

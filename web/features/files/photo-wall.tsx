@@ -15,7 +15,7 @@ import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
-import { Lightbox } from "./lightbox.tsx";
+import { Lightbox } from "./lightbox/lightbox.tsx";
 import { MarkForClients } from "./mark-for-clients.tsx";
 import {
   filterParams,

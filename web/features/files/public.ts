@@ -2,5 +2,5 @@
 export { ChosenFiles, Files, PhotoCapture } from "./files.tsx";
 export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { knownFiles } from "./file-queries.ts";
-export { type PreparedPhoto, preparePhoto } from "./photo-tools.ts";
-export { useAddFiles } from "./uploads.ts";
+export { type PreparedPhoto, preparePhoto } from "./uploads/photo-tools.ts";
+export { useAddFiles } from "./uploads/uploads.ts";

@@ -5,7 +5,7 @@ import { permissionOf, type Visitor } from "../session/public.ts";
 import { accountNavFor, accountPath, navFor, signedInNav } from "./nav.ts";
 
 // The routes read local storage when they are loaded, as in a browser.
-const { createMemoryStorage } = await import("../../api/memory-storage.ts");
+const { createMemoryStorage } = await import("../../api/tokens/memory-storage.ts");
 Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
 const { routes } = await import("../../routes.tsx");
 

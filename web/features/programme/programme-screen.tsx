@@ -10,7 +10,7 @@ import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, useLocationPaths, usePeopleNames } from "./programme-queries.ts";
 import { ReportLink, WaitingLink } from "./reported/public.ts";
-import { ProgrammeSheet } from "./programme-sheet.tsx";
+import { ProgrammeSheet } from "./sheet/programme-sheet.tsx";
 import { workBetween } from "./values/work-between.ts";
 import type { ProgrammeStore, Refusal } from "./store/programme-store.ts";
 import { useIsPhone } from "./use-is-phone.ts";

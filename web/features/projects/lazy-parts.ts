@@ -1,10 +1,10 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 export const LazyProjectForm = lazyPart(
-  async () => (await import("./project-form-dialog.tsx")).ProjectFormDialog,
+  async () => (await import("./form/project-form-dialog.tsx")).ProjectFormDialog,
 );
 export const DeleteProjectDialog = lazyPart(
-  async () => (await import("./delete-project-dialog.tsx")).DeleteProjectDialog,
+  async () => (await import("./trash/delete-project-dialog.tsx")).DeleteProjectDialog,
 );
 
 /** Loads both dialogs before they are needed. */

@@ -13,7 +13,7 @@ import { ProjectPicker } from "../project-picker/public.ts";
 import { useCan, useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
 import { headLine } from "./project-words.ts";
-import { useHoldings } from "./trash-queries.ts";
+import { useHoldings } from "./trash/trash-queries.ts";
 
 export const projectTrail = [{ label: "Projects", to: paths.projects() }];
 

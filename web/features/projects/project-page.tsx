@@ -22,7 +22,7 @@ import { isMissing } from "./project-failures.ts";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { archiveAct, projectOptions, useProject } from "./project-queries.ts";
 import type { RoomContext } from "./room-project.ts";
-import { useDeletedToast } from "./trash-queries.ts";
+import { useDeletedToast } from "./trash/trash-queries.ts";
 import { getSummary } from "../../../contract/reports/analytics.ts";
 import { setLastProject } from "../../../contract/people/profile.ts";
 import { queryOptionsFor } from "../../api/queries.ts";

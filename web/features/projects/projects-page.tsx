@@ -14,7 +14,7 @@ import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-par
 import { areProjectsNarrowed, projectParams } from "./project-filters.ts";
 import { pageQuery, useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
-import { useDeletedToast } from "./trash-queries.ts";
+import { useDeletedToast } from "./trash/trash-queries.ts";
 import { projectCountText } from "./project-words.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";

@@ -1,13 +1,13 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 export const AssignmentDialog = lazyPart(
-  async () => (await import("./assignment-dialog.tsx")).AssignmentDialog,
+  async () => (await import("./dialogs/assignment-dialog.tsx")).AssignmentDialog,
 );
 export const ResourceDialog = lazyPart(
-  async () => (await import("./resource-dialog.tsx")).ResourceDialog,
+  async () => (await import("./dialogs/resource-dialog.tsx")).ResourceDialog,
 );
 export const MovementDialog = lazyPart(
-  async () => (await import("./movement-dialog.tsx")).MovementDialog,
+  async () => (await import("./dialogs/movement-dialog.tsx")).MovementDialog,
 );
 export const ResourcePanel = lazyPart(
   async () => (await import("./resource-panel.tsx")).ResourcePanel,

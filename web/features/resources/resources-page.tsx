@@ -5,7 +5,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { LazyCompanyCalendars } from "../calendars/public.ts";
 import { useToday, useUser } from "../session/public.ts";
-import { HeatMap } from "./heat-map.tsx";
+import { HeatMap } from "./heat/heat-map.tsx";
 import { Materials } from "./materials.tsx";
 import { ResourceDialog, ResourcePanel, prepareParts } from "./lazy-parts.ts";
 import { ResourceList } from "./resource-list.tsx";

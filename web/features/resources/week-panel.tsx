@@ -9,7 +9,7 @@ import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { useAssignmentPages, useWeekActivities } from "./resource-queries.ts";
 import { inUnits, perDay, assignmentSpanText } from "./resource-words.ts";
-import { WeekDays } from "./week-days.tsx";
+import { WeekDays } from "./heat/week-days.tsx";
 import type { ActivityNeed } from "../../../contract/resources/resource-assignments.ts";
 import { paths } from "../../paths.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";

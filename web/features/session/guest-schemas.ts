@@ -3,7 +3,7 @@ import { loginBody, registerBody } from "../../../contract/auth/auth.ts";
 import { emailCode } from "../../../contract/auth/email-code.ts";
 import { resetPasswordBody } from "../../../contract/auth/password-reset.ts";
 import { formSchema } from "../../form/form-schema.ts";
-import { repeatedPasswordError } from "./repeated-password.ts";
+import { repeatedPasswordError } from "./passwords/repeated-password.ts";
 
 /** The code of a mail, on forms where it may not be required. The server says if it is missing. */
 const joiningCode = z.literal("").or(emailCode);

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { linkTokenOf } from "./link-token.ts";
 import { returnPath } from "./return-path.ts";
-import { useSession } from "./session-context.ts";
+import { useSession } from "./state/session-context.ts";
 
 /**
  * Redirects signed-in people away from the sign-in pages: back to where they came from, otherwise to the

@@ -11,9 +11,9 @@ import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { loginNotice } from "./login-notice.ts";
+import { loginNotice } from "./state/login-notice.ts";
 import { remembersByDefault } from "./login-values.ts";
-import { useSession } from "./session-context.ts";
+import { useSession } from "./state/session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
 /** The sign-in form. The surrounding guard decides which page follows a successful sign-in. */

@@ -8,7 +8,7 @@ import {
   refusalOf,
   refusals,
 } from "../../../contract/permissions.ts";
-import { useSession } from "./session-context.ts";
+import { useSession } from "./state/session-context.ts";
 
 export type Permission =
   | { readonly allowed: true; readonly reason: undefined }

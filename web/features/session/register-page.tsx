@@ -12,9 +12,9 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { remembersByDefault } from "./login-values.ts";
-import { PasswordHint } from "./password-hint.tsx";
-import { repeatedPasswordError } from "./repeated-password.ts";
-import { useSession } from "./session-context.ts";
+import { PasswordHint } from "./passwords/password-hint.tsx";
+import { repeatedPasswordError } from "./passwords/repeated-password.ts";
+import { useSession } from "./state/session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
 /** The create-account form. The surrounding guard decides which page follows a successful registration. */

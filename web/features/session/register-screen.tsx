@@ -12,7 +12,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
 const InvitationPage = lazy(async () => ({
-  default: (await import("./invitation-page.tsx")).InvitationPage,
+  default: (await import("./invitations/invitation-page.tsx")).InvitationPage,
 }));
 
 /** The content of /register: the sign-up form, or an invitation. */

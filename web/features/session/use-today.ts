@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { dayIn } from "../../ui/day.ts";
-import { useUser } from "./session-context.ts";
+import { useUser } from "./state/session-context.ts";
 
 const MINUTE_MS = 60_000;
 

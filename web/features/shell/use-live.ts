@@ -4,7 +4,7 @@ import { listChanges } from "../../../contract/changes.ts";
 import { AGE_SLACK_MS, LIVE_PATH, type LiveMessage, MAX_AGE_MS } from "../../../contract/live.ts";
 import { authorizedSend, call } from "../../api/call.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
-import { startLive } from "../../api/live.ts";
+import { startLive } from "../../api/live/live.ts";
 import { ageOf } from "../../api/queries.ts";
 import { askAgain } from "../../device/answers/recall.ts";
 import { isSlow, lineNow } from "../../device/app/line.ts";

@@ -12,7 +12,7 @@ import type { BodyOf, QueryOf } from "../../../../contract/route.ts";
 import { authorizedSend } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { toApiError } from "../../../api/send.ts";
-import { upload } from "../../../api/upload.ts";
+import { upload } from "../../../api/uploads/upload.ts";
 import { urlFor } from "../../../api/url.ts";
 import { useRequest } from "../../../device/writing/use-request.ts";
 import { saveBlob } from "../../../ui/data/save-blob.ts";

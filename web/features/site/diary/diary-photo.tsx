@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { photoChoices } from "../../../api/photo-choices.ts";
+import { photoChoices } from "../../../api/uploads/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
 import { fileOfPhoto } from "../photos/use-kept-photos.ts";
 import { useDevice } from "../parts/use-site.ts";

@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** How this device sends photos. It is forgotten when somebody signs out of it. */
+export interface ChosenPhotos {
+  /** Whether photos are sent as the camera stored them, instead of smaller. */
+  readonly keepOriginal: boolean;
+  /** Whether photos are sent only over Wi-Fi or a cable, where the browser can tell. */
+  readonly wifiOnly: boolean;
+}
+
+const KEY = "photos";
+const usual: ChosenPhotos = { keepOriginal: false, wifiOnly: false };
+const listeners = new Set<() => void>();
+let known: ChosenPhotos = usual;
+let reading: Promise<unknown> | undefined;
+
+function become(next: ChosenPhotos): void {
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+/** Loaded when it is needed: every signed-in screen loads what sends photos ahead. */
+const database = () => import("../device-database.ts");
+
+async function read(): Promise<void> {
+  try {
+    const { inTable } = await database();
+    const kept = await inTable(
+      "choices",
+      "readonly",
+      (store) => store.get(KEY) as IDBRequest<Partial<ChosenPhotos> | undefined>,
+    );
+    if (kept) become({ ...usual, ...kept });
+  } catch {
+    // The browser keeps nothing.
+  }
+}
+
+/** Returns the settings that were chosen on this device. */
+export async function photoChoices(): Promise<ChosenPhotos> {
+  reading ??= read();
+  await reading;
+  return known;
+}
+
+export async function choosePhotos(change: Partial<ChosenPhotos>): Promise<void> {
+  await photoChoices();
+  const next = { ...known, ...change };
+  try {
+    const { inTable } = await database();
+    await inTable("choices", "readwrite", (store) => store.put(next, KEY));
+  } catch {
+    // Without storage, the choice lasts until the person leaves the page.
+  }
+  become(next);
+}
+
+/** Calls `listener` whenever something else is chosen. @returns a function that stops it */
+export function onPhotoChoices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function usePhotoChoices(): ChosenPhotos {
+  useEffect(() => void photoChoices(), []);
+  return useSyncExternalStore(onPhotoChoices, () => known);
+}

@@ -1,0 +1,240 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import {
+  expenseColumns,
+  type importExpenses,
+  type ImportState,
+  importStates,
+} from "../../../../contract/expenses/expense-import.ts";
+import type { BodyOf } from "../../../../contract/route.ts";
+import type { Project } from "../../../../contract/projects/projects.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { KeptOffer } from "../../../form/kept-offer.tsx";
+import { useDraft } from "../../../device/drafts/use-draft.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { SheetDialog } from "../../../ui/overlays/sheet-dialog.tsx";
+import type { Sheet } from "../../../ui/data/sheet-file.ts";
+import { SheetMapping, SheetNotes, SheetVerdict } from "../../../ui/data/sheet-mapping.tsx";
+import { SheetQuestions } from "../../../ui/data/sheet-questions.tsx";
+import { SheetSample } from "../../../ui/data/sheet-sample.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { TemplateButton } from "../../imports/public.ts";
+import { useCan, useUser } from "../../session/public.ts";
+import { useImportExpenses, usePreviewExpenses } from "../expense-changes.ts";
+import { ExpenseImportOutcome } from "./expense-import-outcome.tsx";
+import { counted } from "../../../ui/counted.ts";
+
+/** Keeps the request below 20 MB. */
+const MAX_FILE = 15_000_000;
+
+const stateLabels: Record<ImportState, string> = {
+  draft: "Drafts, to be submitted",
+  submitted: "Submitted, for a decision",
+  approved: "Approved",
+  paid: "Paid",
+};
+/** The states that everybody can choose, and the ones that only the owner can choose. */
+const choices = { all: ["draft", "submitted"], owner: importStates } as const;
+type Mapping = BodyOf<typeof importExpenses>["mapping"];
+type Readings = BodyOf<typeof importExpenses>["readings"];
+
+interface Choice {
+  readonly status: ImportState;
+  /** The target project; otherwise the rows name the projects. */
+  readonly named: boolean;
+  /** Whether rows with problems are left out. */
+  readonly leaveOut: boolean;
+}
+
+/** The person's choices: which columns are which, and how they are read. */
+interface Columns {
+  readonly mapping?: Mapping;
+  readonly readings?: Readings;
+}
+
+/** The choices that have not been imported yet. */
+interface KeptImport {
+  readonly sheet: Sheet;
+  readonly choice: Choice;
+  readonly columns: Columns;
+}
+
+interface ExpenseImportDialogProps {
+  project: Pick<Project, "_id" | "title">;
+  onClose: () => void;
+}
+
+/** Previews a sheet of expenses with every bad row, and imports all of it on request. */
+export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
+  // A fixed id: if a sheet is sent again after a lost answer, it is written once.
+  const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  const [columns, setColumns] = useState<Columns>({});
+  const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
+  const kept = useDraft<KeptImport>(`expense:import:${project._id}`);
+  const { isOwner } = useUser();
+  const { allowed: decides } = useCan("expense.decide");
+  const preview = usePreviewExpenses();
+  const write = useImportExpenses();
+  const found = preview.data;
+  const isGood =
+    found !== undefined && (found.problemCount === 0 || choice.leaveOut) && found.expenses > 0;
+  const failure = preview.error ?? write.error;
+  const states = isOwner && decides ? choices.owner : choices.all;
+  const bodyOf = (sheet: Sheet, { status, named, leaveOut }: Choice, said: Columns) => ({
+    ...sheet,
+    ...said,
+    status,
+    leaveOut,
+    ...(named ? {} : { project: project._id }),
+  });
+
+  const runPreview = (sheet: Sheet | undefined, next: Choice, said: Columns) => {
+    // The question stays on the screen while another answer is checked.
+    if (!sheet) preview.reset();
+    write.reset();
+    setColumns(said);
+    setChosen(sheet && { ...sheet, _id: newId() });
+    if (!sheet) return;
+    kept.put({ sheet, choice: next, columns: said });
+    preview.mutate(bodyOf(sheet, next, said));
+  };
+  const goOn = () => {
+    const earlier = kept.take();
+    if (!earlier) return;
+    setChoice(earlier.choice);
+    runPreview(earlier.sheet, earlier.choice, earlier.columns);
+  };
+  const decide = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    if (!chosen) return;
+    const { _id: _, ...sheet } = chosen;
+    runPreview(sheet, next, columns);
+  };
+  const say = (part: Columns) => {
+    if (!chosen) return;
+    const { _id: _, ...sheet } = chosen;
+    runPreview(sheet, choice, { ...columns, ...part });
+  };
+  const map = (fields: (string | null)[]) =>
+    say({
+      mapping: fields.map((field) => expenseColumns.find((column) => column === field) ?? null),
+    });
+  const add = () => {
+    if (!chosen) return;
+    write.mutate(
+      { ...bodyOf(chosen, choice, columns), _id: chosen._id },
+      {
+        onSuccess: ({ expenses }) => {
+          kept.drop();
+          toast(`Imported ${counted(expenses, "expense")}.`, { tone: "green" });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <SheetDialog
+      title="Import expenses"
+      maxBytes={MAX_FILE}
+      before={
+        <>
+          {kept.found && !chosen && (
+            <KeptOffer onTake={goOn} onDrop={kept.drop}>
+              The sheet that you chose here earlier was not imported.
+            </KeptOffer>
+          )}
+          <div className="mb-4 grid gap-4 sm:grid-cols-2">
+            <Field label="Import into">
+              <Select
+                value={choice.named ? "named" : "this"}
+                onChange={({ target }) => decide({ named: target.value === "named" })}
+                disabled={write.isPending}
+                options={[
+                  { value: "this", label: project.title },
+                  { value: "named", label: "The projects that the rows name" },
+                ]}
+              />
+            </Field>
+            <Field
+              label="Import as"
+              hint={
+                states === choices.owner
+                  ? "Only the owner can import approved or paid expenses"
+                  : "Only the owner can import approved or paid ones"
+              }
+            >
+              <Select
+                value={choice.status}
+                onChange={({ target }) => {
+                  const status = states.find((known) => known === target.value);
+                  if (status) decide({ status });
+                }}
+                disabled={write.isPending}
+                options={states.map((value) => ({ value, label: stateLabels[value] }))}
+              />
+            </Field>
+          </div>
+        </>
+      }
+      help={
+        <>
+          <p className="text-sm text-muted">
+            One row names the columns, below any titles: {expenseColumns.join(", ")}, or what you
+            call them. Date, Description and Amount are required, and Project if the rows name their
+            projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 26, amounts 1,234.50 or
+            1.234,50: the whole column tells which, or you are asked. The default Currency is the
+            project’s. Totals are left out. At most 100,000 rows.
+          </p>
+          <TemplateButton kind="expenses" />
+        </>
+      }
+      onChoose={(sheet) => {
+        const next = { ...choice, leaveOut: false };
+        setChoice(next);
+        runPreview(sheet, next, {});
+      }}
+      reading={preview.isPending}
+      outcome={
+        found && (
+          <>
+            <SheetVerdict found={found}>
+              <ExpenseImportOutcome
+                found={found}
+                leaveOut={choice.leaveOut}
+                disabled={write.isPending || preview.isPending}
+                onLeaveOut={(leaveOut) => decide({ leaveOut })}
+              />
+            </SheetVerdict>
+            <SheetQuestions
+              questions={found.questions}
+              disabled={write.isPending || preview.isPending}
+              onAnswer={(readings) => say({ readings })}
+            />
+            <SheetSample sample={found.sample} />
+            <SheetNotes notes={found.notes} />
+            {found.head && (
+              <SheetMapping
+                head={found.head}
+                fields={expenseColumns}
+                disabled={write.isPending || preview.isPending}
+                onChange={map}
+              />
+            )}
+          </>
+        )
+      }
+      whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
+      failure={
+        failure
+          ? serverMessage(failure, "Failed to import the sheet. Please try again.")
+          : undefined
+      }
+      writing={write.isPending}
+      onImport={add}
+      onClose={onClose}
+    />
+  );
+}

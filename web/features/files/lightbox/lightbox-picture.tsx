@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { FileEntry } from "../../../../contract/files/file-entry.ts";
+import type { MarkShape, PhotoMark } from "../../../../contract/files/photos.ts";
+import { serverMessage } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { DrawingLayer } from "./drawing-layer.tsx";
+import type { Pen } from "./drawing-tools.tsx";
+import { useUser } from "../../session/public.ts";
+import { isFilm } from "../file-words.ts";
+import { usePicture, useThumbnail } from "../file-queries.ts";
+import type { PixelSize } from "../photo-size.ts";
+import { titleOfPhoto } from "../photo-words.ts";
+
+interface LightboxPictureProps {
+  picture: FileEntry;
+  marks: readonly PhotoMark[];
+  pending: readonly MarkShape[];
+  pen: Pen | undefined;
+  onDraw: (shape: MarkShape) => void;
+}
+
+/** A picture as large as the window, with what is drawn upon it, or a film. */
+export function LightboxPicture({ picture, marks, pending, pen, onDraw }: LightboxPictureProps) {
+  const { address, error, isFetching, retry } = usePicture(picture);
+  const title = titleOfPhoto(picture, useUser().workspace.timeZone);
+  const small = useThumbnail(picture._id, picture.thumbnail === "ready");
+  // For a HEIC, only its preview has a size.
+  const [loaded, setLoaded] = useState<PixelSize>();
+  if (error && address === undefined) {
+    return (
+      <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 p-6">
+        <p className="text-sm">{serverMessage(error, "The picture could not be loaded.")}</p>
+        <Button onClick={retry} loading={isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (isFilm(picture) && address !== undefined) {
+    return (
+      // Films of a site have no captions. Their sound is rarely words.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video controls src={address} aria-label={title} className="size-full bg-black" />
+    );
+  }
+  const source = address ?? small;
+  const { width, height } = picture;
+  const size = width !== null && height !== null ? { width, height } : loaded;
+  return (
+    <div className="relative grid h-full place-items-center p-4">
+      {source !== undefined && (
+        <img
+          src={source}
+          alt={title}
+          style={{ maxWidth: size?.width, maxHeight: size?.height }}
+          className="absolute inset-4 m-auto size-[calc(100%-2rem)] object-contain"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (address !== undefined) setLoaded({ width: naturalWidth, height: naturalHeight });
+          }}
+        />
+      )}
+      {size && (pen || marks.length + pending.length > 0) && (
+        <DrawingLayer marks={marks} pending={pending} size={size} pen={pen} onDraw={onDraw} />
+      )}
+      {address === undefined && (
+        <span role="status" className="relative rounded-md bg-raised p-3 shadow-float">
+          <span className="sr-only">Loading the picture</span>
+          <Spinner />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { showsAll } from "../../../../engine/programme/drawing/scene.ts";
+import type { CellContext } from "../columns/column.ts";
+import { GanttDrawing } from "../drawing/drawing.tsx";
+import { DrawingToolbar } from "../drawing/drawing-toolbar.tsx";
+import { useClipboard } from "../grid/use-clipboard.ts";
+import { NEW_ROW } from "../grid/grid-state.ts";
+import { ProgrammeGrid } from "../grid/programme-grid.tsx";
+import { useGrid } from "../grid/use-grid.ts";
+import { useReveal } from "../grid/use-reveal.ts";
+import { ActivitySheet } from "../phone/activity-sheet.tsx";
+import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
+import { currentToasts, toast } from "../../../ui/overlays/toast-store.ts";
+import { activityOf } from "../rows/plan-index.ts";
+import { EmptySheet } from "./empty-sheet.tsx";
+import { NAME } from "../columns/all-columns.ts";
+import { sheetWidth } from "../columns/sized-columns.ts";
+import { namesOn, usePresence } from "./use-presence.ts";
+import { noViewFilters } from "../view/view-params.ts";
+import type { ProgrammePanelLink } from "../panel.ts";
+import { SheetBar } from "./sheet-bar.tsx";
+import { SheetFoot } from "./sheet-foot.tsx";
+import { Splitter } from "./splitter.tsx";
+import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
+import { useNow } from "./use-now.ts";
+import { MOST_PRINTED, usePrinted } from "../use-printed.ts";
+import { useShownRow } from "../view/use-shown-row.ts";
+import { useSheetSize } from "./use-sheet-size.ts";
+import type { ViewControl } from "../view/use-view.ts";
+import {
+  type DrawingHandle,
+  type EditProgramme,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  type TimeView,
+  type VerticalScroll,
+} from "../view-model.ts";
+import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
+
+export interface SheetProps {
+  readonly projectId: string;
+  readonly store: ProgrammeStore;
+  readonly state: ProgrammeState;
+  readonly view: ViewControl;
+  readonly context: CellContext;
+  readonly readOnly: string | null;
+  readonly edit: ProgrammeStore["edit"];
+  readonly onPreview: (schedule: Schedule | null) => void;
+  /** The row that the URL leads to. */
+  readonly row: string | undefined;
+  readonly onRowShown: () => void;
+  /** The menu of the panels. */
+  readonly menu: ReactNode;
+  /** The link to the reports of contractors. */
+  readonly reports: ReactNode;
+  readonly importLink: ProgrammePanelLink;
+  /** Whether the sheet has the window to itself. */
+  readonly fills: boolean;
+  readonly onFill: (fills: boolean) => void;
+}
+
+/** The sheet beside the drawing, in one scroll. */
+export function ProgrammeSheet(props: SheetProps) {
+  const { store, state, view, context, readOnly } = props;
+  const { rows, columns } = view;
+  const [said, say] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height: room } = useSheetSize(frame, scroller);
+  const rowCount = rows.length + (readOnly === null ? 1 : 0);
+  const handle = useRef<DrawingHandle>(null);
+  const isPrinted = usePrinted({ scroller, handle, rowCount });
+  const isCut = rowCount > MOST_PRINTED;
+  const height = isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room;
+  const [split, setSplit] = useState<number | null>(null);
+  const leftWidth = Math.min(split ?? sheetWidth(columns, width), Math.max(0, width - 80));
+
+  const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
+  const undo = () => complainOf(store.undo());
+  const redo = () => complainOf(store.redo());
+  // The keys work wherever the focus is: after a press in the bar, or on a bar of the drawing.
+  useHotkeys({
+    "mod+z": () => state.undo !== null && undo(),
+    "mod+shift+z": () => state.redo !== null && redo(),
+    "mod+y": () => state.redo !== null && redo(),
+  });
+  const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
+  const [shows, setShows] = useState(showsAll);
+  const [timeView, setTimeView] = useState<TimeView | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const openedActivity = opened === null ? undefined : activityOf(state.plan, opened);
+  const now = useNow();
+  const focused = grid.state.focused?.id;
+  const others = usePresence(
+    props.projectId,
+    focused !== undefined && activityOf(state.plan, focused) ? focused : null,
+  );
+  const othersOn = useCallback((id: string) => namesOn(others, id), [others]);
+  const seen = Math.max(0, height - HEAD_HEIGHT);
+  const scroll = useVerticalScroll(scroller);
+  useReveal({ grid, columns, scroller, left, height: seen });
+  const ready = height > 0;
+  const showRow = (id: string) => {
+    grid.acts.select(id, "only");
+    handle.current?.reveal(id);
+  };
+  useShownRow({ row: props.row, plan: state.plan, view, ready }, (id) => {
+    if (id !== undefined) showRow(id);
+    props.onRowShown();
+  });
+  const clipboard = useClipboard({ grid, store, view, context, readOnly, say });
+
+  return (
+    <div
+      ref={frame}
+      className="pg pg-wide"
+      data-fills={props.fills || undefined}
+      data-cut={isCut || undefined}
+    >
+      {props.fills && <h1 className="sr-only">Programme</h1>}
+      {isCut && (
+        <p className="pg-paper-note">
+          These are the rows that were on the screen. The PDF has all rows: choose Programme, then
+          Export.
+        </p>
+      )}
+      <SheetBar
+        menu={props.menu}
+        state={state}
+        grid={grid}
+        view={view}
+        context={context}
+        readOnly={readOnly}
+        fills={props.fills}
+        onFill={props.onFill}
+        onUndo={undo}
+        onRedo={redo}
+        onEdit={edit}
+        onDetails={() => {
+          const focused = grid.state.focused?.id;
+          if (focused !== undefined && activityOf(state.plan, focused)) setOpened(focused);
+          else complain("Choose a row first.");
+        }}
+      >
+        <DrawingToolbar
+          {...{ handle, timeView, shows }}
+          onShows={setShows}
+          hasBaseline={state.baseline.size > 0}
+        />
+      </SheetBar>
+      {/* The stage is sticky while the container scrolls: grid and drawing position their rows by the scroll. */}
+      <div ref={scroller} className="pg-scroller" tabIndex={-1}>
+        <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
+          <div className="pg-stage" style={{ height }}>
+            <div className="pg-pane" style={{ width: leftWidth }}>
+              <div ref={left} className="pg-left">
+                <ProgrammeGrid
+                  grid={grid}
+                  plan={state.plan}
+                  rows={rows}
+                  columns={columns}
+                  context={context}
+                  scroll={scroll}
+                  height={seen}
+                  readOnly={readOnly}
+                  say={say}
+                  onResize={(key, to) => {
+                    // The splitter stays in place while a column is resized.
+                    setSplit(leftWidth);
+                    view.resize(key, to);
+                  }}
+                  onFold={view.fold}
+                  onUndo={undo}
+                  onRedo={redo}
+                  clipboard={clipboard}
+                  onOtherKey={(key) => handle.current?.pressKey(key) ?? false}
+                  othersOn={othersOn}
+                />
+              </div>
+              {rows.length === 0 && (
+                <div className="pg-empty">
+                  <EmptySheet
+                    hasActivities={state.plan.activities.length > 0}
+                    readOnly={readOnly}
+                    onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
+                    onClear={() => view.change(noViewFilters)}
+                    importLink={props.importLink}
+                  />
+                </div>
+              )}
+            </div>
+            <Splitter width={leftWidth} total={width} onChange={setSplit} />
+            <div className="pg-right">
+              {ready && (
+                <GanttDrawing
+                  {...{ rows, scroll, shows, timeView, readOnly, handle, now, height }}
+                  plan={state.plan}
+                  schedule={state.schedule}
+                  baseline={state.baseline}
+                  selection={grid.state}
+                  width={Math.max(0, width - leftWidth - 1)}
+                  onEdit={edit}
+                  onSelect={grid.acts.select}
+                  onOpen={setOpened}
+                  onPreview={props.onPreview}
+                  onTimeView={setTimeView}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+      {openedActivity && (
+        <ActivitySheet
+          key={openedActivity._id}
+          {...{ store, view, context, readOnly }}
+          projectId={props.projectId}
+          activity={openedActivity}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <SheetFoot
+        projectId={props.projectId}
+        state={state}
+        rows={rows}
+        plan={state.plan}
+        said={said}
+        readOnly={readOnly}
+        others={others}
+        reports={props.reports}
+      />
+    </div>
+  );
+}
+
+/** A reason that is on the screen already is not said for every key again. */
+function complain(words: string): void {
+  if (!currentToasts().some(({ message }) => message === words)) toast(words);
+}
+
+function complainOf(why: string | null): void {
+  if (why !== null) complain(why);
+}
+
+/** The scroll that sheet and drawing share. It notifies its listeners, and renders nothing. */
+function useVerticalScroll(scroller: RefObject<HTMLElement | null>): VerticalScroll {
+  const listeners = useRef(new Set<() => void>());
+  const scroll = useMemo(
+    (): VerticalScroll => ({
+      top: () => scroller.current?.scrollTop ?? 0,
+      subscribe(listener) {
+        listeners.current.add(listener);
+        return () => void listeners.current.delete(listener);
+      },
+      by(pixels) {
+        scroller.current?.scrollBy({ top: pixels, behavior: "instant" });
+      },
+    }),
+    [scroller],
+  );
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const tell = () => {
+      for (const listener of listeners.current) listener();
+    };
+    element.addEventListener("scroll", tell, { passive: true });
+    return () => element.removeEventListener("scroll", tell);
+  }, [scroller]);
+  return scroll;
+}
