@@ -4,7 +4,7 @@ import {
   type FieldValues,
   useController,
 } from "react-hook-form";
-import { AmountInput, type AmountInputProps } from "../ui/controls/amount-input.tsx";
+import { AmountInput, type AmountInputProps } from "../ui/fields/amount-input.tsx";
 
 export interface AmountControlProps<Values extends FieldValues, Output> extends Omit<
   AmountInputProps,

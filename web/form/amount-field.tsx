@@ -1,7 +1,7 @@
 import { type FieldValues, useWatch } from "react-hook-form";
 import type { ComponentProps, ReactNode } from "react";
 import { amountInWords } from "../../engine/amount-words.ts";
-import { Field } from "../ui/controls/field.tsx";
+import { Field } from "../ui/fields/field.tsx";
 import { AmountControl, type AmountControlProps } from "./amount-control.tsx";
 
 /** At this size and above, zeros are easily miscounted. */

@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { DateInput } from "../ui/controls/date-input.tsx";
+import { DateInput } from "../ui/dates/date-input.tsx";
 
 interface FormDateProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;

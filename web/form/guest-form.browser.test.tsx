@@ -4,9 +4,9 @@ import { page } from "vitest/browser";
 import { z } from "zod";
 import { ApiError } from "../api/api-error.ts";
 import { Button } from "../ui/controls/button.tsx";
-import { Checkbox } from "../ui/controls/checkbox.tsx";
-import { Field } from "../ui/controls/field.tsx";
-import { TextInput } from "../ui/controls/text-input.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextInput } from "../ui/fields/text-input.tsx";
 import { GuestForm, useGuestForm } from "./guest-form.tsx";
 
 const checks = z.object({

@@ -36,7 +36,17 @@ test("the README leaves out no component", () => {
   const described = new Set(
     rows().flatMap(({ folder, files }) => files.map((name) => sourceOf(folder, name))),
   );
-  const folders = ["", "controls", "overlays", "data", "charts", "hooks", "../form"];
+  const folders = [
+    "",
+    "controls",
+    "fields",
+    "dates",
+    "overlays",
+    "data",
+    "charts",
+    "hooks",
+    "../form",
+  ];
   const components = folders
     .map((folder) => path.join(ui, folder))
     .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))

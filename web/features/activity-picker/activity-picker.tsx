@@ -4,7 +4,7 @@ import {
   listActivityChoices,
 } from "../../../contract/programme/programme-activities.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
+import { Combobox, type ComboboxOption } from "../../ui/fields/combobox.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { activityTitle } from "./activity-title.ts";

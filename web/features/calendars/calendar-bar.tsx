@@ -3,9 +3,9 @@ import { Copy, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { v7 as newId } from "uuid";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { presetCalendar, presets } from "./calendar-presets.ts";
 
 interface CalendarBarProps {

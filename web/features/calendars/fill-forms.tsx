@@ -13,9 +13,9 @@ import { call, serverMessage } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
-import { DecimalInput } from "../../ui/controls/decimal-input.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { DecimalInput } from "../../ui/fields/decimal-input.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { usualRain } from "./calendar-presets.ts";
 
 /** The years that are filled in, and their description after a comma: `the years of the programme`. */

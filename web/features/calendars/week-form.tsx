@@ -2,7 +2,7 @@ import { typedNumber } from "../../../engine/amount-text.ts";
 import { weekdayNames } from "../../../engine/day-names.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { formatShifts, parseShifts } from "../../../engine/programme/typed/shifts.ts";
-import { TypedField } from "../../ui/controls/typed-field.tsx";
+import { TypedField } from "../../ui/fields/typed-field.tsx";
 
 interface WeekFormProps {
   readonly calendar: PlanCalendar;

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { commentBody } from "../../../contract/comments.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { type Draft, toBody } from "./draft-rules.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 

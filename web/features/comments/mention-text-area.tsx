@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Assignee } from "../../../contract/projects/projects.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
-import { TextArea } from "../../ui/controls/text-area.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { hatsAndCompany } from "../team/public.ts";

@@ -8,10 +8,10 @@ import {
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { Select } from "../../ui/controls/select.tsx";
-import { TextArea } from "../../ui/controls/text-area.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { useSaveCompany } from "./company-queries.ts";
 import { companyKindOptions } from "./company-words.ts";
 

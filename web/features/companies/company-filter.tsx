@@ -1,4 +1,4 @@
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
 import { useCompanyName } from "./company-queries.ts";
 

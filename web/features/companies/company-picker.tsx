@@ -1,5 +1,5 @@
 import type { CompanyRef } from "../../../contract/common.ts";
-import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useCompanyChoices } from "./company-queries.ts";
 import { companyKindLabels } from "./company-words.ts";

@@ -6,9 +6,9 @@ import {
   type CostPlan,
   createCostCode,
 } from "../../../contract/cost-plan/cost-plan.ts";
-import { Combobox } from "../../ui/controls/combobox.tsx";
-import { Field } from "../../ui/controls/field.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { onlyChanged } from "../../form/only-changed.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useDeleteLine } from "./cost-plan-changes.ts";

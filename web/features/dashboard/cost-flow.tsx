@@ -5,7 +5,7 @@ import { ChartBoundary, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { describeOverrun } from "./cost-overrun.ts";
 import { type CostTrend, useCostTrend, useSummary } from "./dashboard-queries.ts";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
 import { type CostView, useCostView } from "./use-cost-view.ts";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";

@@ -1,7 +1,7 @@
 import { folded } from "../../../engine/folded-text.ts";
 import { useState } from "react";
-import { Combobox } from "../../ui/controls/combobox.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useDrawing, useRegister } from "./drawing-queries.ts";
 import { DrawingView } from "./drawing-view.tsx";

@@ -1,6 +1,6 @@
 import { moments } from "../../../contract/files/file-entry.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { choiceParam, idParam, searchParam, type UrlState } from "../../ui/hooks/url-params.ts";
 
 export const filterParams = {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan } from "../session/public.ts";

@@ -1,5 +1,5 @@
-import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Combobox, type ComboboxOption } from "../../ui/fields/combobox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useChosenPerson, usePersonChoices } from "./person-choices.ts";

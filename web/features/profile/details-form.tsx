@@ -1,9 +1,9 @@
 import { showPhone } from "../../../contract/people/phone.ts";
 import { profileBody } from "../../../contract/people/profile.ts";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { updateFailure } from "./profile-messages.ts";

@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from "../../../contract/mail
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { useChooseMail, useMailSettings } from "./mail-queries.ts";

@@ -1,10 +1,10 @@
 import { changePassword, changePasswordBody } from "../../../contract/people/profile.ts";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { PasswordInput } from "../../ui/controls/password-input.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { PasswordHint, useUser } from "../session/public.ts";
 import { changePasswordFailure } from "./profile-messages.ts";

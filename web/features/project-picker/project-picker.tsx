@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { Combobox } from "../../ui/controls/combobox.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useProjectChoices, useChosenProject } from "./project-choices.ts";
 

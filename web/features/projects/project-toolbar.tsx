@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { projectSorts, projectStatuses } from "../../../contract/projects/projects.ts";
-import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../ui/fields/search-input.tsx";
 import { Segments } from "../../ui/controls/segments.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import {
   type ProjectFilterChange,

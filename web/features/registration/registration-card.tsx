@@ -6,9 +6,9 @@ import {
 } from "../../../contract/auth/registration.ts";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { Select } from "../../ui/controls/select.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useDecideRegistration, useStanding } from "./standing-queries.ts";

@@ -7,8 +7,8 @@ import {
   type ReportKind,
   reportTaskChoices,
 } from "../../../contract/reports/reports.ts";
-import { DateFilter, MonthFilter } from "../../ui/controls/date-filter.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { DateFilter, MonthFilter } from "../../ui/dates/date-filter.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { type ReportFilterChange, reportParams } from "./report-filters.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { useToday } from "../session/public.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../ui/fields/search-input.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { MorePages, type Pages } from "./more-pages.tsx";

@@ -10,7 +10,7 @@ import { command } from "../../device/writing/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useAddFiles } from "../files/public.ts";

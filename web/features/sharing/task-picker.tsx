@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listTasks } from "../../../contract/tasks/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 
 /** How many tasks are offered before a search. */

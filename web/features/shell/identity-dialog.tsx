@@ -6,9 +6,9 @@ import { queryOptionsFor } from "../../api/queries.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/controls/field.tsx";
-import { PasswordInput } from "../../ui/controls/password-input.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import { TextInput } from "../../ui/fields/text-input.tsx";
 import { useUser } from "../session/public.ts";
 
 interface IdentityDialogProps {

@@ -1,8 +1,8 @@
 import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
-import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
-import { Field } from "../../ui/controls/field.tsx";
+import { Combobox, type ComboboxOption } from "../../ui/fields/combobox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useComboboxSearch } from "../../ui/hooks/use-combobox-search.ts";
 import { useAddToTeam, useTeamCandidates } from "./team-queries.ts";

@@ -4,7 +4,7 @@ import { type Hat, hatLabels, hats as allHats } from "../../../contract/hats.ts"
 import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { useSetHats } from "./team-queries.ts";

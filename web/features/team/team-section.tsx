@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../ui/fields/search-input.tsx";
 import { useCan, useUser } from "../session/public.ts";
 import { AddTeamMember } from "./add-team-member.tsx";
 import { RemoveTeamMember } from "./remove-team-member.tsx";

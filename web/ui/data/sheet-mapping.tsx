@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Select } from "../controls/select.tsx";
+import { Select } from "../fields/select.tsx";
 import { Banner } from "./banner.tsx";
 
 interface SheetMappingProps {

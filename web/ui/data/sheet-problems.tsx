@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { Checkbox } from "../controls/checkbox.tsx";
+import { Checkbox } from "../fields/checkbox.tsx";
 import { counted } from "../counted.ts";
 import { Banner } from "./banner.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Banner } from "../data/banner.tsx";
 import { Button } from "../controls/button.tsx";
-import { Field } from "../controls/field.tsx";
-import { TextInput } from "../controls/text-input.tsx";
+import { Field } from "../fields/field.tsx";
+import { TextInput } from "../fields/text-input.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
 interface ConfirmDialogProps {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Banner } from "../data/banner.tsx";
 import { Button } from "../controls/button.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
-import { Field } from "../controls/field.tsx";
+import { Field } from "../fields/field.tsx";
 import { readSheet, type Sheet } from "../data/sheet-file.ts";
 import { Spinner } from "../controls/spinner.tsx";
-import { TextInput } from "../controls/text-input.tsx";
+import { TextInput } from "../fields/text-input.tsx";
 
 interface SheetDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { auditKinds } from "../../../../contract/reports/audit.ts";
-import { DateFilter } from "../../../ui/controls/date-filter.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { DateFilter } from "../../../ui/dates/date-filter.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { SEARCH_MAX, type UrlChange } from "../../../ui/hooks/url-params.ts";
 import { type AuditFilters, auditParams } from "../admin-params.ts";

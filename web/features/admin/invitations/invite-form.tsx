@@ -10,12 +10,12 @@ import {
 } from "../../../../contract/permissions.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { CompanyPicker } from "../../companies/public.ts";
 import { Form, FormFailure } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { roleHints } from "../admin-words.ts";
 import { type InviteOutcome, useInvite } from "./invitation-queries.ts";
 import { InviteProjects } from "./invite-projects.tsx";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { ProjectPicker, type ProjectRef } from "../../project-picker/public.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 
 interface InviteProjectsProps {
   chosen: readonly ProjectRef[];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Share } from "../../../ui/controls/share.tsx";
-import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { CopyField } from "../../../ui/fields/copy-field.tsx";
 import { DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { invitationText } from "../admin-words.ts";
 import { counted } from "../../../../engine/counted.ts";

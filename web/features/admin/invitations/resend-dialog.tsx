@@ -3,7 +3,7 @@ import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Share } from "../../../ui/controls/share.tsx";
-import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { CopyField } from "../../../ui/fields/copy-field.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { useResendInvitation } from "./invitation-queries.ts";
 import { invitationText } from "../admin-words.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { roles, roleLabels } from "../../../../contract/permissions.ts";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { SEARCH_MAX, type UrlChange } from "../../../ui/hooks/url-params.ts";

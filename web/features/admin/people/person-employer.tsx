@@ -1,7 +1,7 @@
 import type { CompanyRef } from "../../../../contract/common.ts";
 import type { Person } from "../../../../contract/people/people.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { CompanyPicker } from "../../companies/public.ts";

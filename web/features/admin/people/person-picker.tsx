@@ -1,7 +1,7 @@
 import { roleLabels } from "../../../../contract/permissions.ts";
 import type { Person } from "../../../../contract/people/people.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
-import { Combobox } from "../../../ui/controls/combobox.tsx";
+import { Combobox } from "../../../ui/fields/combobox.tsx";
 import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 

@@ -3,10 +3,10 @@ import {
   deleteWorkspace,
   type Workspace,
 } from "../../../../contract/auth/workspaces.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { OwnPassword } from "./own-password.tsx";
 import { useDeleteWorkspace } from "./workspace-queries.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "../../../ui/controls/field.tsx";
-import { PasswordInput } from "../../../ui/controls/password-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { PasswordInput } from "../../../ui/fields/password-input.tsx";
 import { useUser } from "../../session/public.ts";
 
 interface OwnPasswordProps extends ComponentProps<typeof PasswordInput> {

@@ -1,7 +1,7 @@
 import { updateWorkspace, type Workspace } from "../../../../contract/auth/workspaces.ts";
 import { Form, FormFailure, SaveButton } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ListState } from "../list-state.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { Person } from "../../../../contract/people/people.ts";
 import { transferOwnership, type Workspace } from "../../../../contract/auth/workspaces.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";

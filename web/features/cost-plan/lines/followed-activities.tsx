@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
 import { MAX_LINE_ACTIVITIES } from "../../../../contract/cost-plan/cost-plan.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { ActivityPicker, activityTitle } from "../../activity-picker/public.ts";

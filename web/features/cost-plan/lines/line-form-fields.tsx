@@ -8,12 +8,12 @@ import {
 } from "../../../../contract/cost-plan/cost-plan.ts";
 import { AmountField } from "../../../form/amount-field.tsx";
 import { formatMonth } from "../../../ui/charts/chart-format.ts";
-import { Combobox } from "../../../ui/controls/combobox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { MonthInput } from "../../../ui/controls/month-input.tsx";
+import { Combobox } from "../../../ui/fields/combobox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { MonthInput } from "../../../ui/dates/month-input.tsx";
 import { AmountControl } from "../../../form/amount-control.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useToday } from "../../session/public.ts";
 import { useActivityDays } from "../cost-plan-queries.ts";
 import { FollowedActivities } from "./followed-activities.tsx";

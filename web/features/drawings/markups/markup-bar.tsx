@@ -4,10 +4,10 @@ import { ArrowUpRight, Cloud, type LucideIcon, Pencil, Ruler, Scaling, Type } fr
 import { useEffect, useState } from "react";
 import { type MarkupTone, markupTones } from "../../../../contract/drawings/drawing-markups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useCan, useUser } from "../../session/public.ts";
 import type { MarkupTools, MarkupTool } from "./use-markup-tools.ts";
 

@@ -14,9 +14,9 @@ import { onlyChanged } from "../../../form/only-changed.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 
 interface Values {

@@ -8,9 +8,9 @@ import {
 } from "../../../../contract/drawings/drawing-words.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { Card } from "../../../ui/data/card.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { disciplineLabels, disciplines } from "../../../../contract/drawings/drawing-words.ts";
 import type { UploadedSheet } from "../../../../contract/drawings/drawing-uploads.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { SheetPicture } from "../sheet-picture.tsx";
 import { drawingOf, hasRevision, type ReviewValues } from "./review-values.ts";
 

@@ -1,9 +1,9 @@
 import "../drawings.css";
 import type { Revision } from "../../../../contract/drawings/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { compared, type Comparison } from "../viewer/comparison.ts";
 
 export interface ComparedWith {

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { getSheetWords, type SheetWord } from "../../../../contract/drawings/drawing-sheets.ts";
 import { fetchBlob } from "../../../api/fetch-blob.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { findWords, type Found } from "./find-words.ts";
 
 /** The words of a sheet with their places. */

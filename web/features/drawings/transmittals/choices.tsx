@@ -2,8 +2,8 @@ import { folded } from "../../../../engine/folded-text.ts";
 import "../drawings.css";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 
 export interface RecipientChoice {
   value: string;

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { CompanyRef } from "../../../../contract/common.ts";
-import { Combobox } from "../../../ui/controls/combobox.tsx";
+import { Combobox } from "../../../ui/fields/combobox.tsx";
 import { FormDate } from "../../../form/form-date.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { currencyOptions } from "../../../ui/controls/intl-options.ts";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { currencyOptions } from "../../../ui/fields/intl-options.ts";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { AmountField } from "../../../form/amount-field.tsx";
 import { CompanyPicker } from "../../companies/public.ts";
 import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";

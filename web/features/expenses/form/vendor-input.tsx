@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CompanyRef } from "../../../../contract/common.ts";
 import { suggestVendors } from "../../../../contract/expenses/expense-hints.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { useListbox } from "../../../ui/hooks/use-listbox.ts";

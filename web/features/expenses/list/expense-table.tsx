@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Expense, ExpenseSort } from "../../../../contract/expenses/expenses.ts";
-import { SelectBox } from "../../../ui/controls/select-box.tsx";
+import { SelectBox } from "../../../ui/fields/select-box.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { HeaderCell } from "../../../ui/data/table.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { expenseSorts } from "../../../../contract/expenses/expenses.ts";
-import { DateFilter } from "../../../ui/controls/date-filter.tsx";
+import { DateFilter } from "../../../ui/dates/date-filter.tsx";
 import { FoldedFilters } from "../../../ui/controls/folded-filters.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import {

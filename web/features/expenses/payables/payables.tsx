@@ -1,5 +1,5 @@
 import { serverMessage } from "../../../api/call.ts";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { Card } from "../../../ui/data/card.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { Expense } from "../../../../contract/expenses/expenses.ts";
 import { paymentMethods } from "../../../../contract/expenses/payments.ts";
 import { FormDate } from "../../../form/form-date.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { advanceHint, methodLabels, type PaymentDetails } from "./payment-form-schema.ts";
 
 const methods = paymentMethods.map((value) => ({ value, label: methodLabels[value] }));

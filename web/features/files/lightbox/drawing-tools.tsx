@@ -3,7 +3,7 @@ import { Circle, MoveUpRight, Pencil, Type, Undo2 } from "lucide-react";
 import { type MarkShape, markColours } from "../../../../contract/files/photos.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { type PenTool, tools } from "./drawing-rules.ts";
 import { markInk } from "../../../../engine/photo/drawn-mark.ts";
 

@@ -1,6 +1,6 @@
 import { tellsNetwork } from "../../../api/uploads/network-kind.ts";
 import { choosePhotos, usePhotoChoices } from "../../../api/uploads/photo-choices.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 
 /** How this device sends the photos of its camera. */
 export function PhotoChoices() {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import type { CellContext } from "../columns/column.ts";

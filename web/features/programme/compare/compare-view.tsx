@@ -1,8 +1,8 @@
 import "./compare.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";
 import type { PanelProps } from "../panel.ts";

@@ -5,9 +5,9 @@ import {
   constraintKindWords,
 } from "../../../../contract/look-ahead/constraints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

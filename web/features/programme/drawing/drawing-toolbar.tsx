@@ -7,10 +7,10 @@ import {
   scaleSteps,
 } from "../../../../engine/programme/drawing/time-scale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { BareIconButton, IconButton } from "../../../ui/controls/icon-button.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import type { DrawingHandle, TimeView } from "../view-model.ts";
 import { Legend } from "./legend.tsx";

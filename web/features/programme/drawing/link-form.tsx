@@ -8,10 +8,10 @@ import {
   type PlanLink,
 } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { unitsOf } from "../../../../engine/programme/typed/duration.ts";
 import {
   formatLink,

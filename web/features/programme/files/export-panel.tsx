@@ -10,11 +10,11 @@ import {
 } from "../../../../contract/programme/programme-export.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { DateInput } from "../../../ui/controls/date-input.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { DateInput } from "../../../ui/dates/date-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

@@ -10,9 +10,9 @@ import {
 } from "../../../../contract/programme/programme-import.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { SheetQuestions } from "../../../ui/data/sheet-questions.tsx";
 import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";

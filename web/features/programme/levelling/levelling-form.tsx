@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Overload } from "../../../../engine/levelling/plan/overloads.ts";
 import type { LevellingMode } from "../../../../engine/levelling/plan/problem.ts";
 import type { Supply } from "../../../../engine/levelling/plan/supply.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { daysOver } from "./levelling-words.ts";
 import { counted } from "../../../../engine/counted.ts";

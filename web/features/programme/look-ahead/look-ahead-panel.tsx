@@ -5,9 +5,9 @@ import { aheadWindow, lookAhead } from "../../../../engine/programme/look-ahead.
 import { formatDay } from "../../../../engine/programme/calendar/moment.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { Plus, Undo2 } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "../columns/column.ts";

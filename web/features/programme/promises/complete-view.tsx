@@ -8,9 +8,9 @@ import {
   weeksComplete,
 } from "../../../../engine/programme/plan-complete.ts";
 import { parseDay } from "../../../../engine/programme/calendar/moment.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SkeletonText } from "../../../ui/data/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { DateInput } from "../../../ui/controls/date-input.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { DateInput } from "../../../ui/dates/date-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { parseDay } from "../../../ui/typed-day.ts";
 import { addDays } from "../../../../engine/day.ts";
 

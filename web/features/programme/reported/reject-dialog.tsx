@@ -4,8 +4,8 @@ import {
 } from "../../../../contract/programme/activity-reports.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useRejectReport } from "./report-queries.ts";
 

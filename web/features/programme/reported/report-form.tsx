@@ -4,9 +4,9 @@ import { isMilestone } from "../../../../engine/programme/edits/activity-fields.
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { reportProblem, type SaidProgress } from "../../../../engine/programme/progress-report.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { parseDay } from "../../../ui/typed-day.ts";

@@ -5,7 +5,7 @@ import type { ActivityFields, Edit } from "../../../../engine/programme/edits/ed
 import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";

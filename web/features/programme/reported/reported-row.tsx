@@ -4,9 +4,9 @@ import type { ActivityReport } from "../../../../contract/programme/activity-rep
 import type { ActivityFields } from "../../../../engine/programme/edits/edit.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
-import { TypedField } from "../../../ui/controls/typed-field.tsx";
+import { TypedField } from "../../../ui/fields/typed-field.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import type { CellContext } from "../columns/column.ts";

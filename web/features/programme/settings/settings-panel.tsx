@@ -6,9 +6,9 @@ import {
   unitsOf,
 } from "../../../../engine/programme/typed/duration.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TypedField } from "../../../ui/controls/typed-field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TypedField } from "../../../ui/fields/typed-field.tsx";
 import type { PanelProps } from "../panel.ts";
 import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";

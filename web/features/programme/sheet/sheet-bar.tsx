@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { BareIconButton, IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Tooltip } from "../../../ui/controls/tooltip.tsx";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "../columns/column.ts";
 import { KeysHelp } from "./keys-help.tsx";

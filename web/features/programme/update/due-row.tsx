@@ -9,7 +9,7 @@ import {
   unitsOf,
 } from "../../../../engine/programme/typed/duration.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { TypedField } from "../../../ui/controls/typed-field.tsx";
+import { TypedField } from "../../../ui/fields/typed-field.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";

@@ -5,8 +5,8 @@ import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress
 import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { StickyBar } from "../../../ui/data/sticky-bar.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { formatDate } from "../../../ui/format.ts";

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Columns3, Trash2 } from "lucide-react";
 import { typedNumber } from "../../../../engine/amount-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
-import { DecimalInput } from "../../../ui/controls/decimal-input.tsx";
+import { DecimalInput } from "../../../ui/fields/decimal-input.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { ProgrammeColumn } from "../columns/column.ts";

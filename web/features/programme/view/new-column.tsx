@@ -2,8 +2,8 @@ import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { type ColumnType, columnTypes } from "../../../../engine/programme/plan.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import type { EditProgramme } from "../view-model.ts";
 

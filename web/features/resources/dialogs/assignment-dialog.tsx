@@ -10,11 +10,11 @@ import {
 import { id } from "../../../../contract/common.ts";
 import type { ResourceKind } from "../../../../contract/resources/resources.ts";
 import { command } from "../../../device/writing/spec.ts";
-import { Combobox } from "../../../ui/controls/combobox.tsx";
+import { Combobox } from "../../../ui/fields/combobox.tsx";
 import { FormDate } from "../../../form/form-date.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { AmountControl } from "../../../form/amount-control.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";

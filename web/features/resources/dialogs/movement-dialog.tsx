@@ -9,10 +9,10 @@ import {
 } from "../../../../contract/resources/resource-movements.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { FormDate } from "../../../form/form-date.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { AmountControl } from "../../../form/amount-control.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";

@@ -11,13 +11,13 @@ import {
   updateResource,
 } from "../../../../contract/resources/resources.ts";
 import { command } from "../../../device/writing/spec.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { AmountField } from "../../../form/amount-field.tsx";
 import { AmountControl } from "../../../form/amount-control.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useUser } from "../../session/public.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formSchema } from "../../../form/form-schema.ts";

@@ -1,5 +1,5 @@
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 
 /** The invited address. Password managers read it here. */
 export function FixedEmail({ email }: { email: string }) {

@@ -4,7 +4,7 @@ import { ApiError, serverMessage } from "../../../api/call.ts";
 import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { accept, isInvitationOutdated, openInvitation } from "./invitation-queries.ts";
 import { JoinCode } from "./join-code.tsx";

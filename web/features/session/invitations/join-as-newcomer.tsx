@@ -1,10 +1,10 @@
 import { seesAllProjects } from "../../../../contract/permissions.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { GuestForm, useGuestForm } from "../../../form/guest-form.tsx";
-import { PasswordInput } from "../../../ui/controls/password-input.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { PasswordInput } from "../../../ui/fields/password-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";
 import { isInvitationOutdated } from "./invitation-queries.ts";

@@ -1,10 +1,10 @@
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { GuestForm, useGuestForm } from "../../../form/guest-form.tsx";
-import { PasswordInput } from "../../../ui/controls/password-input.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { PasswordInput } from "../../../ui/fields/password-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { useCodeMail } from "./invitation-queries.ts";
 
 interface JoinCodeProps {

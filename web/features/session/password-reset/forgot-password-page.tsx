@@ -5,10 +5,10 @@ import {
   RESET_PAUSE_MINUTES,
 } from "../../../../contract/auth/password-reset.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormFailure } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { askForLink } from "./password-reset-queries.ts";
 import { WayBack } from "./way-back.tsx";

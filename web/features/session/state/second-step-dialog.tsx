@@ -6,9 +6,9 @@ import { askForPasskey, hasPasskeys } from "../../../api/passkey.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import type { SecondStep } from "./second-step.ts";
 
 const schema = z.object({ code: factorCode, trust: finishLoginBody.shape.trust });

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../../contract/site/rows-field.ts";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { ReferenceField } from "../form/reference-field.tsx";
 
 interface CellFieldProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { textOf, toneOf } from "../parts/record-words.ts";
 
 interface CompanyDiariesProps {

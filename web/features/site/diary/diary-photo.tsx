@@ -1,8 +1,8 @@
 import { Camera, Check, Images } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { photoChoices } from "../../../api/uploads/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
 import { fileOfPhoto } from "../photos/use-kept-photos.ts";

@@ -1,7 +1,7 @@
 import "./diary.css";
 import { useMemo } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { dayParam, idParam, SEARCH_MAX, searchParam } from "../../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";

@@ -6,8 +6,8 @@ import { type Delivery, isBookable } from "../../../../contract/site/deliveries.
 import { serverMessage } from "../../../api/call.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { ReferenceField } from "../form/reference-field.tsx";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { useBookDelivery } from "./delivery-queries.ts";

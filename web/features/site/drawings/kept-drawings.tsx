@@ -5,7 +5,7 @@ import type { KeptSheet } from "../../../device/database.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
-import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { KeptDrawing } from "./kept-drawing.tsx";
 import { placeParams, startOf } from "../../drawings/public.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";

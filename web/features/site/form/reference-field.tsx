@@ -1,4 +1,4 @@
-import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
+import { Combobox, type ComboboxOption } from "../../../ui/fields/combobox.tsx";
 import { useProjectBasis, useProjectLists, useRecords } from "../parts/use-site.ts";
 import type { Reference } from "../../../../contract/site/fields.ts";
 import { flatTree, locationTree } from "../parts/location-tree.ts";

@@ -7,7 +7,7 @@ import { queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { CopyField } from "../../../ui/controls/copy-field.tsx";
+import { CopyField } from "../../../ui/fields/copy-field.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";

@@ -7,8 +7,8 @@ import { useSaveForm } from "../../../form/use-save-form.ts";
 import { useRecordAct } from "../parts/use-acts.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {

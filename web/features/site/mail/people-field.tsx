@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 
 interface PeopleFieldProps {
   readonly people: readonly { readonly _id: string; readonly name: string }[];

@@ -1,6 +1,6 @@
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import type { UrlParam } from "../../../ui/hooks/url-params.ts";
-import { FIRST_DAY, LAST_DAY } from "../../../ui/controls/date-input.tsx";
+import { FIRST_DAY, LAST_DAY } from "../../../ui/dates/date-input.tsx";
 import { addMonths, weeksOf } from "../../../ui/typed-day.ts";
 
 /** A month, `YYYY-MM`, within the years that the contract accepts. */

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { DateInput } from "../../../ui/controls/date-input.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { DateInput } from "../../../ui/dates/date-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { ProjectPicker, type ProjectRef, useChosenProject } from "../../project-picker/public.ts";

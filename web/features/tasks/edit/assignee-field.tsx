@@ -1,8 +1,8 @@
 import type { Assignee } from "../../../../contract/projects/projects.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
-import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Combobox, type ComboboxOption } from "../../../ui/fields/combobox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";
 import { hatsAndCompany } from "../../team/public.ts";
 import { useAssigneeChoices } from "../task-queries.ts";

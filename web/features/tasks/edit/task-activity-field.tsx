@@ -1,6 +1,6 @@
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { ActivityPicker } from "../../activity-picker/public.ts";
 
 /** The activity of a task, and whether the task follows its dates. */

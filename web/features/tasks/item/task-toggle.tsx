@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { Combobox } from "../../../ui/controls/combobox.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Combobox } from "../../../ui/fields/combobox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { useComboboxSearch } from "../../../ui/hooks/use-combobox-search.ts";
 import { usePersonChoices } from "../../person-filter/public.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Task, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { counted, selectedText } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { SelectionBar } from "../../../ui/data/selection-bar.tsx";
 import { BulkRefusals } from "../../../ui/overlays/bulk-refusals.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";

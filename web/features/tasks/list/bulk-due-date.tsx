@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { DateInput } from "../../../ui/controls/date-input.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { DateInput } from "../../../ui/dates/date-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { parseDay } from "../../../ui/typed-day.ts";
 import { useToday } from "../../session/public.ts";
 

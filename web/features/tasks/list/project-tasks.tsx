@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Card } from "../../../ui/data/card.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { AddTaskForm } from "../edit/add-task-form.tsx";
 import { AssigneeFilter } from "./assignee-filter.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { DueDate } from "../parts/due-date.tsx";
-import { SelectBox } from "../../../ui/controls/select-box.tsx";
+import { SelectBox } from "../../../ui/fields/select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { AcceptButton } from "../item/accept-button.tsx";
 import { TaskLink } from "../item/task-link.tsx";

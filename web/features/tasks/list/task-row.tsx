@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/data/avatar.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
-import { SelectBox } from "../../../ui/controls/select-box.tsx";
+import { SelectBox } from "../../../ui/fields/select-box.tsx";
 import type { ToggleRow } from "../../../ui/hooks/use-row-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { AcceptButton } from "../item/accept-button.tsx";

@@ -2,8 +2,8 @@ import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { DateInput } from "../../../ui/controls/date-input.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { DateInput } from "../../../ui/dates/date-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { dueWords, isOverdue } from "../parts/task-rules.ts";
 
 /** While a date is typed, 12 Mar 2026 may be an intermediate one, so saving waits until the typing pauses. */

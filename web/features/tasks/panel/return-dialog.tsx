@@ -1,8 +1,8 @@
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { Field } from "../../../ui/controls/field.tsx";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { returnTaskForm } from "../edit/task-form-schemas.ts";
 
 interface ReturnDialogProps {

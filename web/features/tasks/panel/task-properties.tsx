@@ -1,8 +1,8 @@
 import { refusals } from "../../../../contract/permissions.ts";
 import { type Task, taskPriorities, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { DueDate } from "../parts/due-date.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
-import { Select } from "../../../ui/controls/select.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
 import { DueDateField } from "./due-date-field.tsx";
 import { TaskActivityField } from "../edit/task-activity-field.tsx";

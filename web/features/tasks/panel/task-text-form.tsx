@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { Field } from "../../../ui/controls/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormFailure } from "../../../form/form.tsx";
 import { type Move, useUnsavedGuard } from "../../../ui/hooks/use-unsaved-guard.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { onlyChanged } from "../../../form/only-changed.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { TextArea } from "../../../ui/controls/text-area.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useSaveTask } from "../edit/task-changes.ts";
 import { taskTextForm } from "../edit/task-form-schemas.ts";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { formatDate } from "../format.ts";
 import { addMonths, weeksOf } from "../typed-day.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../controls/button.tsx";
 import { CalendarHead } from "./calendar-head.tsx";
 import { dayAfterKey, nearest } from "./calendar-keys.ts";
 import { useCalendarCells } from "./use-calendar-cells.ts";

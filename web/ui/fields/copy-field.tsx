@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../controls/button.tsx";
 import { controlClass, lineClass } from "./control-style.ts";
 
 const SHOWN_MS = 2_000;

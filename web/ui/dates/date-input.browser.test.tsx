@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 import { DateInput } from "./date-input.tsx";
-import { Field } from "./field.tsx";
+import { Field } from "../fields/field.tsx";
 
 function Start({ required = false }: { readonly required?: boolean }) {
   const [value, setValue] = useState("");

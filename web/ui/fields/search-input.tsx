@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import type { RefObject } from "react";
 import { controlClass, lineClass } from "./control-style.ts";
-import { Kbd } from "./kbd.tsx";
+import { Kbd } from "../controls/kbd.tsx";
 
 interface SearchInputProps {
   label: string;

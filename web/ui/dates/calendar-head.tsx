@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { BareIconButton } from "./icon-button.tsx";
+import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface CalendarHeadProps {
   title: string | number;

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
 import * as Radix from "radix-ui/popover";
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
-import { controlClass, lineClass } from "./control-style.ts";
-import { useFieldControl } from "./field.tsx";
-import { BareIconButton } from "./icon-button.tsx";
+import { controlClass, lineClass } from "../fields/control-style.ts";
+import { useFieldControl } from "../fields/field.tsx";
+import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface CalendarInputProps {
   /** A day or month, empty, or typed text that is not one yet. */
