@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,6 +7,7 @@ import {
   type FieldValues,
   get,
   useForm,
+  type UseFormReturn,
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
@@ -51,13 +52,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   setup: FormSetup<Input, Output, Result>,
 ) {
   const frame = useRef<HTMLFormElement>(null);
-  const isSaved = useRef(false);
-  const isDirtyNow = useRef(false);
   const starts = useRef(0);
   const [error, setFailure] = useFailure();
-  const [summary, setSummary] = useState<string>();
-  const [unshown, setUnshown] = useState<string>();
-  const [refusals, setRefusals] = useState(0);
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(setup.schema),
     ...(setup.defaults && { defaultValues: setup.defaults }),
@@ -71,19 +67,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   const { put: keepValues } = kept;
   const { errors, isDirty, isSubmitting } = formState;
 
-  // A submit button that is disabled with a reason is another element, so the focus on the one before it is lost.
-  useEffect(() => {
-    if (!isDirtyNow.current || isDirty || document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }, [isDirty]);
-
-  useEffect(() => trackUnsaved(() => isDirtyNow.current && !isSaved.current), []);
-
-  const errorsNow = useRef(errors);
-  useEffect(() => {
-    isDirtyNow.current = isDirty;
-    errorsNow.current = errors;
-  });
+  const unsaved = useUnsaved(frame, isDirty);
+  const { summary, unshown, showInvalid, clearInvalid } = useInvalidFields(frame, errors);
 
   const latest = useRef(setup);
   useEffect(() => {
@@ -95,26 +80,15 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
         formState: { values: true },
         callback: ({ name, type }) => {
           if (name === undefined || type !== "change") return;
-          isSaved.current = false;
+          unsaved.setSaved(false);
           const [field = name] = name.split(".");
           clearErrors([name as FieldPath<Input>, ...(latest.current.alsoClears?.[field] ?? [])]);
-          setSummary(undefined);
-          setUnshown(undefined);
+          clearInvalid();
           keepValues(getValues());
         },
       }),
-    [subscribe, clearErrors, getValues, keepValues],
+    [subscribe, clearErrors, getValues, keepValues, clearInvalid, unsaved],
   );
-
-  // Runs after the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
-  useEffect(() => {
-    if (refusals === 0 || frame.current === null) return;
-    const bad = badControls(frame.current);
-    bad[0]?.focus();
-    setSummary(summaryOf(bad));
-    // An error of a field that is not on the screen must still be shown.
-    if (bad.length === 0) setUnshown(firstMessage(errorsNow.current));
-  }, [refusals]);
 
   const formNameOf = (serverField: string): FieldPath<Input> | undefined => {
     const values = form.getValues();
@@ -122,28 +96,16 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     return serverField in values ? (serverField as FieldPath<Input>) : undefined;
   };
 
-  /** Puts the server's messages on their fields. Returns whether there were any. */
-  const showFieldErrors = (failed: unknown): boolean => {
-    if (!(failed instanceof ApiError)) return false;
-    const named = Object.entries(failed.fields).flatMap(([serverField, message]) => {
-      const name = formNameOf(serverField);
-      return name === undefined ? [] : [{ name, message }];
-    });
-    for (const { name, message } of named) form.setError(name, { type: "server", message });
-    return named.length > 0;
-  };
-
   const save = async (version?: number): Promise<void> => {
     setFailure(undefined);
-    setSummary(undefined);
-    setUnshown(undefined);
+    clearInvalid();
     clearErrors();
     let isRefused = false;
     let done: (() => void) | undefined;
     const halfTyped = frame.current ? halfTypedNames(frame.current) : [];
     for (const name of halfTyped)
       form.setError(name as FieldPath<Input>, { message: "Enter a date such as 12 Mar 2026" });
-    if (halfTyped.length > 0) return setRefusals((count) => count + 1);
+    if (halfTyped.length > 0) return showInvalid();
     await form.handleSubmit(
       async (values) => {
         const start = starts.current;
@@ -151,21 +113,22 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
           const result = await setup.submit(values, version);
           // After a restart of the form, the draft is what was typed since then.
           if (starts.current === start) {
-            isSaved.current = true;
+            unsaved.setSaved(true);
             kept.drop();
           }
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
           if (failed instanceof GivenUp) return;
           isRefused = true;
-          if (!setup.isShownElsewhere?.(failed) && !showFieldErrors(failed)) setFailure(failed);
+          if (!setup.isShownElsewhere?.(failed) && !showFieldErrors(form, failed, formNameOf))
+            setFailure(failed);
         }
       },
       () => {
         isRefused = true;
       },
     )();
-    if (isRefused) setRefusals((count) => count + 1);
+    if (isRefused) showInvalid();
     done?.();
   };
 
@@ -207,7 +170,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     isSubmitting,
     isDirty,
     /** Whether leaving now would lose unsaved input. */
-    isUnsaved: () => isDirtyNow.current && !isSaved.current,
+    isUnsaved: unsaved.isUnsaved,
     errorOf: (name: FieldPath<Input>) => messageOf(errors, name),
     /** Why the last save failed, if no field is at fault. */
     error,
@@ -235,6 +198,74 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
 export type SaveForm<Input extends FieldValues, Output> = ReturnType<
   typeof useSaveForm<Input, Output>
 >;
+
+/** Knows whether leaving now would lose unsaved input, and asks before that. */
+function useUnsaved(frame: RefObject<HTMLFormElement | null>, isDirty: boolean) {
+  const isDirtyNow = useRef(false);
+  const isSaved = useRef(false);
+
+  // A submit button that is disabled with a reason is another element, so the focus on the one before it is lost.
+  useEffect(() => {
+    if (!isDirtyNow.current || isDirty || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [frame, isDirty]);
+  useEffect(() => {
+    isDirtyNow.current = isDirty;
+  });
+
+  const [unsaved] = useState(() => ({
+    isUnsaved: () => isDirtyNow.current && !isSaved.current,
+    setSaved: (saved: boolean) => {
+      isSaved.current = saved;
+    },
+  }));
+  useEffect(() => trackUnsaved(unsaved.isUnsaved), [unsaved]);
+  return unsaved;
+}
+
+/** Shows the invalid fields after a save is refused: the first one gets the focus, and a summary names them all. */
+function useInvalidFields(frame: RefObject<HTMLFormElement | null>, errors: object) {
+  const [summary, setSummary] = useState<string>();
+  const [unshown, setUnshown] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const errorsNow = useRef(errors);
+  useEffect(() => {
+    errorsNow.current = errors;
+  });
+
+  // Runs after the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
+  useEffect(() => {
+    if (refusals === 0 || frame.current === null) return;
+    const bad = badControls(frame.current);
+    bad[0]?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- only the document knows which controls are invalid
+    setSummary(summaryOf(bad));
+    // An error of a field that is not on the screen must still be shown.
+    if (bad.length === 0) setUnshown(firstMessage(errorsNow.current));
+  }, [frame, refusals]);
+
+  const clearInvalid = useCallback(() => {
+    setSummary(undefined);
+    setUnshown(undefined);
+  }, []);
+  const showInvalid = () => setRefusals((count) => count + 1);
+  return { summary, unshown, showInvalid, clearInvalid };
+}
+
+/** Puts the server's messages on their fields. Returns whether there were any. */
+function showFieldErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  failed: unknown,
+  formNameOf: (serverField: string) => FieldPath<Input> | undefined,
+): boolean {
+  if (!(failed instanceof ApiError)) return false;
+  const named = Object.entries(failed.fields).flatMap(([serverField, message]) => {
+    const name = formNameOf(serverField);
+    return name === undefined ? [] : [{ name, message }];
+  });
+  for (const { name, message } of named) form.setError(name, { type: "server", message });
+  return named.length > 0;
+}
 
 function messageOf<Values extends FieldValues>(
   errors: FieldErrors<Values>,
