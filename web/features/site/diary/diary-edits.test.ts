@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { carryWords, fieldsOf, shownRows, stillShown, without } from "./diary-edits.ts";
+import {
+  carryWords,
+  fieldsOf,
+  shownRows,
+  stillShown,
+  withCells,
+  without,
+  withoutRow,
+} from "./diary-edits.ts";
 
 it("shows rows with what is typed over them, without those that go", () => {
   const value = { a: { trade: "Mason", number: 4 }, b: { trade: "Tiler" }, c: { _removed: true } };
@@ -61,4 +69,14 @@ it("does not repeat words of which a part was stored when the page was killed", 
   expect(carryWords(inside, "Rain and today.")).toBe(inside.to);
   expect(carryWords({ from: "Rain.", to: "Sun all day." }, "Sun.")).toBe("Sun all day.");
   expect(carryWords({ from: "", to: "Rain." }, "Crane.")).toBe("Rain.Crane.");
+});
+
+it("types cells over a row, and forgets those of a row that goes", () => {
+  const before = { "labour/a/trade": "Mason", "labour/ab/trade": "Tiler", "labour/a": null };
+  expect(withCells(before, "labour/a", { trade: "Joiner", number: "4" })).toEqual({
+    ...before,
+    "labour/a/trade": "Joiner",
+    "labour/a/number": "4",
+  });
+  expect(withoutRow(before, "labour/a")).toEqual({ "labour/ab/trade": "Tiler", "labour/a": null });
 });

@@ -113,6 +113,21 @@ export function without(edits: Edits, done: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key, typed]) => done[key] !== typed));
 }
 
+/** Returns the edits without those of a row's cells. */
+export function withoutRow(edits: Edits, row: string): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => !key.startsWith(`${row}/`)));
+}
+
+/** Returns the edits with cells of a row typed over them. */
+export function withCells(
+  edits: Edits,
+  row: string,
+  cells: Readonly<Record<string, string>>,
+): Edits {
+  const typed = Object.entries(cells).map(([cell, value]) => [`${row}/${cell}`, value] as const);
+  return { ...edits, ...Object.fromEntries(typed) };
+}
+
 /** Applies an edit to words that somebody else has changed meanwhile, without losing their words or the typed ones. */
 export function carryWords({ from, to }: NotesEdit, onto: string): string {
   if (onto === from) return to;

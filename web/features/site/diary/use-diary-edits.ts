@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { diary } from "../../../../contract/site/diary.ts";
 import { identityOf } from "../../../../contract/site/identity.ts";
 import type { Json } from "../../../../engine/records/content.ts";
@@ -12,7 +12,9 @@ import {
   type NotesEdit,
   stillShown,
   type Stored,
+  withCells,
   without,
+  withoutRow,
 } from "./diary-edits.ts";
 import { notesPart } from "./notes-part.ts";
 
@@ -54,9 +56,8 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
   useEffect(() => {
     known.current = record;
   }, [record]);
-  const isBegun = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const { inTurn, store } = useDiaryCommands(id, place, known);
 
   const become = useCallback(
     (next: Typed) => {
@@ -67,35 +68,6 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
       else putDraft(key, next);
     },
     [key],
-  );
-
-  /** Runs store operations one after the other, so that the diary is created before it is changed. */
-  const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
-    const next = queue.current.then(work, work);
-    queue.current = next.catch(() => undefined);
-    return queue.current;
-  }, []);
-
-  /** Stores fields as one command. The first one begins the diary. */
-  const store = useCallback(
-    async (
-      fields: Readonly<Record<string, Json>>,
-      shown: Readonly<Record<string, string>> = {},
-    ): Promise<void> => {
-      const isNew = known.current === undefined && !isBegun.current;
-      await device.act({
-        record: "diary",
-        id,
-        project,
-        act: isNew ? "create" : "change",
-        fields: isNew ? { day, ...(company !== null && { company }), ...fields } : fields,
-        base: known.current?.version,
-        shown,
-        title: diary.nameOf({ day }),
-      });
-      isBegun.current = true;
-    },
-    [device, id, project, day, company],
   );
 
   const storeTyped = useCallback((): Promise<void> => {
@@ -178,23 +150,14 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     problems: useMemo(() => fieldsOf(typed.edits).problems, [typed.edits]),
     notes: typed.notes?.to ?? notes,
     setCells: (row: string, cells: Readonly<Record<string, string>>) => {
-      const typed = Object.entries(cells).map(([cell, value]) => [`${row}/${cell}`, value]);
-      change({
-        ...now.current,
-        edits: { ...now.current.edits, ...(Object.fromEntries(typed) as Edits) },
-      });
+      change({ ...now.current, edits: withCells(now.current.edits, row, cells) });
     },
     removeRow: (name: string) => {
-      const others = Object.entries(now.current.edits).filter(
-        ([each]) => !each.startsWith(`${name}/`),
-      );
-      setStored((before) => ({
-        ...before,
-        edits: Object.fromEntries(
-          Object.entries(before.edits).filter(([each]) => !each.startsWith(`${name}/`)),
-        ),
-      }));
-      change({ ...now.current, edits: { ...Object.fromEntries(others), [name]: null } });
+      setStored((before) => ({ ...before, edits: withoutRow(before.edits, name) }));
+      change({
+        ...now.current,
+        edits: { ...withoutRow(now.current.edits, name), [name]: null },
+      });
     },
     setNotes: (to: string) => {
       const from = now.current.notes?.from ?? notes;
@@ -213,4 +176,49 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
     },
     send: (fields: Readonly<Record<string, Json>>) => inTurn(() => store(fields)),
   };
+}
+
+/**
+ * Stores a diary's commands on the device. The first one begins the diary.
+ * @param known the record as it was last read
+ */
+function useDiaryCommands(
+  id: string,
+  { project, day, company }: DiaryPlace,
+  known: RefObject<LocalRecord | undefined>,
+) {
+  const device = useDevice();
+  const isBegun = useRef(false);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  /** Runs store operations one after the other, so that the diary is created before it is changed. */
+  const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
+    const next = queue.current.then(work, work);
+    queue.current = next.catch(() => undefined);
+    return queue.current;
+  }, []);
+
+  /** Stores fields as one command. */
+  const store = useCallback(
+    async (
+      fields: Readonly<Record<string, Json>>,
+      shown: Readonly<Record<string, string>> = {},
+    ): Promise<void> => {
+      const isNew = known.current === undefined && !isBegun.current;
+      await device.act({
+        record: "diary",
+        id,
+        project,
+        act: isNew ? "create" : "change",
+        fields: isNew ? { day, ...(company !== null && { company }), ...fields } : fields,
+        base: known.current?.version,
+        shown,
+        title: diary.nameOf({ day }),
+      });
+      isBegun.current = true;
+    },
+    [device, id, project, day, company, known],
+  );
+
+  return { inTurn, store };
 }
