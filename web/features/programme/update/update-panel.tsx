@@ -1,8 +1,9 @@
 import "./update.css";
 import { useMemo, useState } from "react";
-import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
-import { fieldsSaid, finishedWhole } from "../../../../engine/programme/progress-report.ts";
-import { asPlanned, dueBy, type DueActivity } from "../../../../engine/programme/update-due.ts";
+import type { Edit } from "../../../../engine/programme/edits/edit.ts";
+import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
+import { finishedWhole } from "../../../../engine/programme/progress-report.ts";
+import { asPlanned, dueBy } from "../../../../engine/programme/update-due.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -17,9 +18,8 @@ import { EffectWords } from "../parts/effect-words.tsx";
 import { useWaitingReports } from "../reported/public.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
+import { noAnswers, settledReports, withReport, withRest, withSaid } from "./answers.ts";
 import { DueRow } from "./due-row.tsx";
-import { isReportAfter } from "./is-report-after.ts";
-import { settledReports } from "./settled-reports.ts";
 
 /** The rest is listed when somebody asks for it. */
 const PAGE = 60;
@@ -32,10 +32,8 @@ export function UpdatePanel(props: PanelProps) {
   const [dataDate, setDataDate] = useState(() =>
     parseTypedMoment(context.today, { calendar, end: "start", today: context.today }),
   );
-  const [typed, setTyped] = useState<string>();
-  const [said, setSaid] = useState<ReadonlyMap<string, ActivityFields>>(new Map());
-  /** The reports that were taken, by their activity. */
-  const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [answers, setAnswers] = useState(noAnswers);
+  const { said } = answers;
   const [most, setMost] = useState(PAGE);
   const reports = useWaitingReports(projectId);
   const due = useMemo(
@@ -67,29 +65,13 @@ export function UpdatePanel(props: PanelProps) {
         Here you say which activities of the programme have started and finished.
       </EmptyState>
     );
-  const say = (id: string, fields: ActivityFields | undefined) => {
-    setSaid(changed(said, id, fields));
-    if (!fields) setUsed(changed(used, id, undefined));
-  };
-  const sayAll = (list: readonly DueActivity[]) => {
+  const answerRest = () => {
     if (dataDate === undefined) return;
-    const next = new Map(said);
-    const taken = new Map(used);
-    for (const one of list) {
-      const { _id } = one.activity;
-      if (next.has(_id)) continue;
-      const report = reports.get(_id);
-      // Somebody who was there knows better than the plan.
-      const isTaken = report !== undefined && !isReportAfter(report, dataDate);
-      next.set(_id, isTaken ? fieldsSaid(report) : asPlanned(schedule, one, dataDate));
-      if (isTaken) taken.set(_id, report._id);
-    }
-    setSaid(next);
-    setUsed(taken);
+    setAnswers(withRest(answers, due, { schedule, dataDate, reports }));
   };
   const take = () => {
     const label = `Update to ${dataDate === undefined ? "" : formatDate(dataDate.slice(0, 10))}`;
-    const why = edit(edits, label, settledReports(due, { said, used, reports }));
+    const why = edit(edits, label, settledReports(due, answers, reports));
     if (why !== null) return void toast(why);
     toast(
       `The programme is updated: ${counted(due.length - open, "activity", "activities")} reported.`,
@@ -100,41 +82,20 @@ export function UpdatePanel(props: PanelProps) {
   return (
     <div className="pg-update">
       <div className="pg-update-head">
-        <Field
-          label="Data date"
-          hint={
-            plan.dataDate === null
-              ? "Up to here work is reported; the rest is planned after it."
-              : `The last one was ${formatMomentShort(plan.dataDate, { calendar, end: "start" })}.`
-          }
-          error={dataDate === undefined ? "Type a date such as 12 Mar 2026." : undefined}
-        >
-          <TextInput
-            value={
-              typed ??
-              (dataDate === undefined
-                ? ""
-                : formatMomentShort(dataDate, { calendar, end: "start" }))
-            }
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => {
-              if (typed === undefined) return;
-              const { today } = context;
-              setDataDate(parseTypedMoment(typed, { calendar, end: "start", today }));
-              setTyped(undefined);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") event.currentTarget.blur();
-            }}
-          />
-        </Field>
+        <DataDateField
+          last={plan.dataDate}
+          calendar={calendar}
+          today={context.today}
+          value={dataDate}
+          onChange={setDataDate}
+        />
         <p role="status">
           {due.length === 0
             ? "Nothing should have started or finished by then."
             : `${due.length} ${due.length === 1 ? "activity" : "activities"} to report, ${open === 0 ? "all answered" : `${open} to answer`}.`}
         </p>
         {open > 0 && (
-          <Button onClick={() => sayAll(due)}>
+          <Button onClick={answerRest}>
             {due.some(({ activity }) => reports.has(activity._id))
               ? "All the rest as reported or planned"
               : "All the rest as planned"}
@@ -151,12 +112,9 @@ export function UpdatePanel(props: PanelProps) {
               dataDate={dataDate}
               said={said.get(one.activity._id)}
               planned={() => asPlanned(schedule, one, dataDate)}
-              onSay={(fields) => say(one.activity._id, fields)}
+              onSay={(fields) => setAnswers(withSaid(answers, one.activity._id, fields))}
               report={reports.get(one.activity._id)}
-              onUse={({ _id, ...report }) => {
-                say(one.activity._id, fieldsSaid(report));
-                setUsed(changed(used, one.activity._id, _id));
-              }}
+              onUse={(report) => setAnswers(withReport(answers, one.activity._id, report))}
               onShow={() => onShowRow(one.activity._id)}
             />
           ))}
@@ -185,14 +143,42 @@ export function UpdatePanel(props: PanelProps) {
   );
 }
 
-/** The map with another value, or without one. */
-function changed<Value>(
-  map: ReadonlyMap<string, Value>,
-  key: string,
-  value: Value | undefined,
-): ReadonlyMap<string, Value> {
-  const next = new Map(map);
-  if (value === undefined) next.delete(key);
-  else next.set(key, value);
-  return next;
+interface DataDateFieldProps {
+  /** The data date of the programme; null before its first update. */
+  readonly last: string | null;
+  readonly calendar: PlanCalendar;
+  readonly today: string;
+  /** Undefined if what was typed is no date. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** The data date as typed text, which is read when the field is left. */
+function DataDateField({ last, calendar, today, value, onChange }: DataDateFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const words = (moment: string) => formatMomentShort(moment, { calendar, end: "start" });
+  return (
+    <Field
+      label="Data date"
+      hint={
+        last === null
+          ? "Up to here work is reported; the rest is planned after it."
+          : `The last one was ${words(last)}.`
+      }
+      error={value === undefined ? "Type a date such as 12 Mar 2026." : undefined}
+    >
+      <TextInput
+        value={typed ?? (value === undefined ? "" : words(value))}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (typed === undefined) return;
+          onChange(parseTypedMoment(typed, { calendar, end: "start", today }));
+          setTyped(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+        }}
+      />
+    </Field>
+  );
 }
