@@ -15,6 +15,14 @@ interface EmptySheetProps {
 
 /** In place of rows: how to begin, or why nothing is shown. */
 export function EmptySheet(props: EmptySheetProps) {
+  return (
+    <div className="pg-empty">
+      <EmptyWords {...props} />
+    </div>
+  );
+}
+
+function EmptyWords(props: EmptySheetProps) {
   const { hasActivities, readOnly, onType, onClear, importLink } = props;
   if (hasActivities)
     return (

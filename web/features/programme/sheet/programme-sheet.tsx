@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { showsAll } from "../../../../engine/programme/drawing/scene.ts";
 import type { CellContext } from "../columns/column.ts";
 import { GanttDrawing } from "../drawing/drawing.tsx";
@@ -22,8 +14,7 @@ import { currentToasts, toast } from "../../../ui/overlays/toast-store.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { EmptySheet } from "./empty-sheet.tsx";
 import { NAME } from "../columns/all-columns.ts";
-import { sheetWidth } from "../columns/sized-columns.ts";
-import { namesOn, usePresence } from "./use-presence.ts";
+import { usePresence } from "./use-presence.ts";
 import { noViewFilters } from "../view/view-params.ts";
 import type { ProgrammePanelLink } from "../panel.ts";
 import { SheetBar } from "./sheet-bar.tsx";
@@ -31,9 +22,8 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import { useNow } from "./use-now.ts";
-import { MOST_PRINTED, usePrinted } from "../use-printed.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
-import { useSheetSize } from "./use-sheet-size.ts";
+import { useSheetLayout } from "../use-sheet-layout.ts";
 import type { ViewControl } from "../view/use-view.ts";
 import {
   type DrawingHandle,
@@ -72,27 +62,14 @@ export function ProgrammeSheet(props: SheetProps) {
   const { store, state, view, context, readOnly } = props;
   const { rows, columns } = view;
   const [said, say] = useState("");
-  const scroller = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const { width, height: room } = useSheetSize(frame, scroller);
-  const rowCount = rows.length + (readOnly === null ? 1 : 0);
   const handle = useRef<DrawingHandle>(null);
-  const isPrinted = usePrinted({ scroller, handle, rowCount });
-  const isCut = rowCount > MOST_PRINTED;
-  const height = isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room;
-  const [split, setSplit] = useState<number | null>(null);
-  const leftWidth = Math.min(split ?? sheetWidth(columns, width), Math.max(0, width - 80));
+  const rowCount = rows.length + (readOnly === null ? 1 : 0);
+  const layout = useSheetLayout({ rowCount, columns, handle });
+  const { scroller, frame, width, height, leftWidth, setSplit, isCut } = layout;
 
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
-  const undo = () => complainOf(store.undo());
-  const redo = () => complainOf(store.redo());
-  // The keys work wherever the focus is: after a press in the bar, or on a bar of the drawing.
-  useHotkeys({
-    "mod+z": () => state.undo !== null && undo(),
-    "mod+shift+z": () => state.redo !== null && redo(),
-    "mod+y": () => state.redo !== null && redo(),
-  });
+  const { undo, redo } = useUndoKeys(store, state);
   const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
   const [shows, setShows] = useState(showsAll);
   const [timeView, setTimeView] = useState<TimeView | null>(null);
@@ -100,11 +77,8 @@ export function ProgrammeSheet(props: SheetProps) {
   const openedActivity = opened === null ? undefined : activityOf(state.plan, opened);
   const now = useNow();
   const focused = grid.state.focused?.id;
-  const others = usePresence(
-    props.projectId,
-    focused !== undefined && activityOf(state.plan, focused) ? focused : null,
-  );
-  const othersOn = useCallback((id: string) => namesOn(others, id), [others]);
+  const focusedActivity = focused !== undefined && activityOf(state.plan, focused) ? focused : null;
+  const { others, othersOn } = usePresence(props.projectId, focusedActivity);
   const seen = Math.max(0, height - HEAD_HEIGHT);
   const scroll = useVerticalScroll(scroller);
   useReveal({ grid, columns, scroller, left, height: seen });
@@ -127,12 +101,7 @@ export function ProgrammeSheet(props: SheetProps) {
       data-cut={isCut || undefined}
     >
       {props.fills && <h1 className="sr-only">Programme</h1>}
-      {isCut && (
-        <p className="pg-paper-note">
-          These are the rows that were on the screen. The PDF has all rows: choose Programme, then
-          Export.
-        </p>
-      )}
+      {isCut && <CutNote />}
       <SheetBar
         menu={props.menu}
         state={state}
@@ -146,9 +115,8 @@ export function ProgrammeSheet(props: SheetProps) {
         onRedo={redo}
         onEdit={edit}
         onDetails={() => {
-          const focused = grid.state.focused?.id;
-          if (focused !== undefined && activityOf(state.plan, focused)) setOpened(focused);
-          else complain("Choose a row first.");
+          if (focusedActivity === null) complain("Choose a row first.");
+          else setOpened(focusedActivity);
         }}
       >
         <DrawingToolbar
@@ -187,15 +155,13 @@ export function ProgrammeSheet(props: SheetProps) {
                 />
               </div>
               {rows.length === 0 && (
-                <div className="pg-empty">
-                  <EmptySheet
-                    hasActivities={state.plan.activities.length > 0}
-                    readOnly={readOnly}
-                    onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
-                    onClear={() => view.change(noViewFilters)}
-                    importLink={props.importLink}
-                  />
-                </div>
+                <EmptySheet
+                  hasActivities={state.plan.activities.length > 0}
+                  readOnly={readOnly}
+                  onType={() => grid.acts.edit("", { id: NEW_ROW, column: NAME })}
+                  onClear={() => view.change(noViewFilters)}
+                  importLink={props.importLink}
+                />
               )}
             </div>
             <Splitter width={leftWidth} total={width} onChange={setSplit} />
@@ -239,6 +205,28 @@ export function ProgrammeSheet(props: SheetProps) {
         reports={props.reports}
       />
     </div>
+  );
+}
+
+/** Undoes and redoes edits. The keys work wherever the focus is: after a press in the bar, or on a bar of the drawing. */
+function useUndoKeys(store: ProgrammeStore, state: ProgrammeState) {
+  const undo = () => complainOf(store.undo());
+  const redo = () => complainOf(store.redo());
+  useHotkeys({
+    "mod+z": () => state.undo !== null && undo(),
+    "mod+shift+z": () => state.redo !== null && redo(),
+    "mod+y": () => state.redo !== null && redo(),
+  });
+  return { undo, redo };
+}
+
+/** Tells on paper that rows are missing. */
+function CutNote() {
+  return (
+    <p className="pg-paper-note">
+      These are the rows that were on the screen. The PDF has all rows: choose Programme, then
+      Export.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
   listProgrammePresence,
   type ProgrammePresence,
@@ -19,10 +19,7 @@ const nobody: readonly ProgrammePresence[] = [];
  * Who else has the programme open, and on which row. Says the same of this person.
  * @param activity the row with the focus; null for none
  */
-export function usePresence(
-  projectId: string,
-  activity: string | null,
-): readonly ProgrammePresence[] {
+export function usePresence(projectId: string, activity: string | null) {
   const [others, setOthers] = useState(nobody);
 
   useEffect(() => {
@@ -72,11 +69,12 @@ export function usePresence(
       leave();
     };
   }, [projectId]);
-  return others;
+  const othersOn = useCallback((id: string) => namesOn(others, id), [others]);
+  return { others, othersOn };
 }
 
 /** Who is on a row, in words; null for nobody. */
-export function namesOn(others: readonly ProgrammePresence[], id: string): string | null {
+function namesOn(others: readonly ProgrammePresence[], id: string): string | null {
   const names = others.filter(({ activity }) => activity === id).map(({ person }) => person.name);
   return names.length === 0
     ? null

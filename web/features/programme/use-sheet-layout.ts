@@ -1,11 +1,40 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { sheetWidth, type SizedColumn } from "./columns/sized-columns.ts";
+import { MOST_PRINTED, usePrinted } from "./use-printed.ts";
+import { type DrawingHandle, HEAD_HEIGHT, ROW_HEIGHT } from "./view-model.ts";
 
 /** The least height of a sheet that is worth scrolling in. */
 const LEAST = 420;
 const BELOW = 16;
 
+interface SheetContent {
+  readonly rowCount: number;
+  readonly columns: readonly SizedColumn[];
+  readonly handle: RefObject<DrawingHandle | null>;
+}
+
+/** The sizes of sheet and drawing: on the screen those of the window, in print those of all rows. */
+export function useSheetLayout({ rowCount, columns, handle }: SheetContent) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height: room } = useSheetSize(frame, scroller);
+  const isPrinted = usePrinted({ scroller, handle, rowCount });
+  /** Where the person put the splitter; null for where the columns end. */
+  const [split, setSplit] = useState<number | null>(null);
+  return {
+    scroller,
+    frame,
+    width,
+    height: isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room,
+    leftWidth: Math.min(split ?? sheetWidth(columns, width), Math.max(0, width - 80)),
+    setSplit,
+    /** Whether a print lacks rows. */
+    isCut: rowCount > MOST_PRINTED,
+  };
+}
+
 /** Fits the sheet into the part of the window below the tabs, and measures the space for rows. */
-export function useSheetSize(
+function useSheetSize(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
 ) {
