@@ -80,6 +80,25 @@ function withBatches(plan: Plan, batches: readonly Batch[]): Plan {
   }, plan);
 }
 
+/**
+ * Returns the server's plan with unconfirmed batches over it.
+ * @param shown the plan and the schedule that it replaces, whose parts it uses again
+ */
+function laidOver(
+  plan: Plan,
+  batches: readonly Batch[],
+  shown: Pick<ProgrammeState, "plan" | "schedule">,
+): Pick<ProgrammeState, "plan" | "schedule"> {
+  const next = reusing(shown.plan, withBatches(plan, batches));
+  try {
+    return { plan: next, schedule: shown.schedule.next(next, touchedBetween(shown.plan, next)) };
+  } catch (error) {
+    if (!(error instanceof ProgrammeError)) throw error;
+    // Two people's edits together may not give a valid programme. The server's own is always valid.
+    return { plan, schedule: compute(plan) };
+  }
+}
+
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
 /** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
@@ -154,15 +173,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   /** Lays unconfirmed batches over the server's plan again. One that no longer fits is left to the server to refuse. */
   function rebase(change: Partial<ProgrammeState> = {}): void {
-    const plan = reusing(state.plan, withBatches(server.plan(), pending));
-    try {
-      const schedule = state.schedule.next(plan, touchedBetween(state.plan, plan));
-      show({ plan, schedule, ...change });
-    } catch (error) {
-      if (!(error instanceof ProgrammeError)) throw error;
-      // Two people's edits together may not give a valid programme. The server's own is always valid.
-      show({ plan: server.plan(), schedule: compute(server.plan()), ...change });
-    }
+    show({ ...laidOver(server.plan(), pending, state), ...change });
   }
 
   /** @param isAnswer whether it confirms a batch of this screen, which is no longer pending then */
