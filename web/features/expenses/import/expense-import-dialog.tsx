@@ -2,6 +2,7 @@ import { useState } from "react";
 import { v7 as newId } from "uuid";
 import {
   expenseColumns,
+  type ExpenseImport,
   type importExpenses,
   type ImportState,
   importStates,
@@ -117,10 +118,6 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     const { _id: _, ...sheet } = chosen;
     runPreview(sheet, choice, { ...columns, ...part });
   };
-  const map = (fields: (string | null)[]) =>
-    say({
-      mapping: fields.map((field) => expenseColumns.find((column) => column === field) ?? null),
-    });
   const add = () => {
     if (!chosen) return;
     write.mutate(
@@ -146,37 +143,13 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
               The sheet that you chose here earlier was not imported.
             </KeptOffer>
           )}
-          <div className="mb-4 grid gap-4 sm:grid-cols-2">
-            <Field label="Import into">
-              <Select
-                value={choice.named ? "named" : "this"}
-                onChange={({ target }) => decide({ named: target.value === "named" })}
-                disabled={write.isPending}
-                options={[
-                  { value: "this", label: project.title },
-                  { value: "named", label: "The projects that the rows name" },
-                ]}
-              />
-            </Field>
-            <Field
-              label="Import as"
-              hint={
-                states === choices.owner
-                  ? "Only the owner can import approved or paid expenses"
-                  : "Only the owner can import approved or paid ones"
-              }
-            >
-              <Select
-                value={choice.status}
-                onChange={({ target }) => {
-                  const status = states.find((known) => known === target.value);
-                  if (status) decide({ status });
-                }}
-                disabled={write.isPending}
-                options={states.map((value) => ({ value, label: stateLabels[value] }))}
-              />
-            </Field>
-          </div>
+          <ImportChoice
+            project={project.title}
+            choice={choice}
+            states={states}
+            disabled={write.isPending}
+            onChoice={decide}
+          />
         </>
       }
       help={
@@ -199,31 +172,13 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       reading={preview.isPending}
       outcome={
         found && (
-          <>
-            <SheetVerdict found={found}>
-              <ExpenseImportOutcome
-                found={found}
-                leaveOut={choice.leaveOut}
-                disabled={write.isPending || preview.isPending}
-                onLeaveOut={(leaveOut) => decide({ leaveOut })}
-              />
-            </SheetVerdict>
-            <SheetQuestions
-              questions={found.questions}
-              disabled={write.isPending || preview.isPending}
-              onAnswer={(readings) => say({ readings })}
-            />
-            <SheetSample sample={found.sample} />
-            <SheetNotes notes={found.notes} />
-            {found.head && (
-              <SheetMapping
-                head={found.head}
-                fields={expenseColumns}
-                disabled={write.isPending || preview.isPending}
-                onChange={map}
-              />
-            )}
-          </>
+          <ImportFound
+            found={found}
+            leaveOut={choice.leaveOut}
+            disabled={write.isPending || preview.isPending}
+            onLeaveOut={(leaveOut) => decide({ leaveOut })}
+            onColumns={say}
+          />
         )
       }
       whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
@@ -236,5 +191,94 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       onImport={add}
       onClose={onClose}
     />
+  );
+}
+
+interface ImportChoiceProps {
+  /** The title of the project that the dialog was opened in. */
+  readonly project: string;
+  readonly choice: Choice;
+  readonly states: readonly ImportState[];
+  readonly disabled: boolean;
+  readonly onChoice: (part: Partial<Choice>) => void;
+}
+
+/** Asks into which project and in which state the expenses are imported. */
+function ImportChoice({ project, choice, states, disabled, onChoice }: ImportChoiceProps) {
+  return (
+    <div className="mb-4 grid gap-4 sm:grid-cols-2">
+      <Field label="Import into">
+        <Select
+          value={choice.named ? "named" : "this"}
+          onChange={({ target }) => onChoice({ named: target.value === "named" })}
+          disabled={disabled}
+          options={[
+            { value: "this", label: project },
+            { value: "named", label: "The projects that the rows name" },
+          ]}
+        />
+      </Field>
+      <Field
+        label="Import as"
+        hint={
+          states === choices.owner
+            ? "Only the owner can import approved or paid expenses"
+            : "Only the owner can import approved or paid ones"
+        }
+      >
+        <Select
+          value={choice.status}
+          onChange={({ target }) => {
+            const status = states.find((known) => known === target.value);
+            if (status) onChoice({ status });
+          }}
+          disabled={disabled}
+          options={states.map((value) => ({ value, label: stateLabels[value] }))}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface ImportFoundProps {
+  readonly found: ExpenseImport;
+  readonly leaveOut: boolean;
+  readonly disabled: boolean;
+  readonly onLeaveOut: (leaveOut: boolean) => void;
+  readonly onColumns: (part: Columns) => void;
+}
+
+/** What the server found in the sheet, with the questions that it leaves open. */
+function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: ImportFoundProps) {
+  const map = (fields: (string | null)[]) =>
+    onColumns({
+      mapping: fields.map((field) => expenseColumns.find((column) => column === field) ?? null),
+    });
+  return (
+    <>
+      <SheetVerdict found={found}>
+        <ExpenseImportOutcome
+          found={found}
+          leaveOut={leaveOut}
+          disabled={disabled}
+          onLeaveOut={onLeaveOut}
+        />
+      </SheetVerdict>
+      <SheetQuestions
+        questions={found.questions}
+        disabled={disabled}
+        onAnswer={(readings) => onColumns({ readings })}
+      />
+      <SheetSample sample={found.sample} />
+      <SheetNotes notes={found.notes} />
+      {found.head && (
+        <SheetMapping
+          head={found.head}
+          fields={expenseColumns}
+          disabled={disabled}
+          onChange={map}
+        />
+      )}
+    </>
   );
 }
