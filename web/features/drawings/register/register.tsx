@@ -18,7 +18,7 @@ import { LoadMore } from "../../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { choiceParam, idParam, searchParam } from "../../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
-import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { type UrlPanel, useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
@@ -144,41 +144,14 @@ export function Register({ projectId, Records }: RegisterProps) {
             </div>
           )}
         </div>
-        {list.isPending ? (
-          <LoadingRegion label="Loading the drawings">
-            {[1, 2, 3, 4, 5].map((row) => (
-              <SkeletonRow key={row} columns={5} height="h-13 max-md:h-23" />
-            ))}
-          </LoadingRegion>
-        ) : !list.data ? (
-          <ErrorState
-            message={serverMessage(list.error, "The drawings could not be loaded.")}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        ) : list.drawings.length === 0 && state.search !== "" ? (
-          // The words may be written on the sheets, which are listed below.
-          <EmptyState
-            compact
-            drawing="search"
-            title="No number or title matches."
-            action={<Button onClick={clear}>Clear filters</Button>}
-          />
-        ) : list.drawings.length === 0 && isFiltered ? (
-          <EmptyState
-            drawing="search"
-            title="No drawings match these filters."
-            action={<Button onClick={clear}>Clear filters</Button>}
-          />
-        ) : list.drawings.length === 0 ? (
-          <EmptyState title="No drawings yet.">
-            {may.allowed
-              ? "Upload a PDF of one or many sheets. Number, title and revision are read from the title blocks, and you check them before they enter the register."
-              : "Drawings that are issued to you are listed here."}
-          </EmptyState>
-        ) : (
-          <DrawingList drawings={list.drawings} linkTo={panel.linkTo} openId={panel.openId} />
-        )}
+        <RegisterBody
+          list={list}
+          search={state.search}
+          isFiltered={isFiltered}
+          mayUpload={may.allowed}
+          onClear={clear}
+          panel={panel}
+        />
         {state.search !== "" && (
           <TextHits
             projectId={projectId}
@@ -222,5 +195,54 @@ export function Register({ projectId, Records }: RegisterProps) {
         />
       )}
     </div>
+  );
+}
+
+interface RegisterBodyProps {
+  readonly list: ReturnType<typeof useRegister>;
+  readonly search: string;
+  readonly isFiltered: boolean;
+  readonly mayUpload: boolean;
+  readonly panel: UrlPanel;
+  readonly onClear: () => void;
+}
+
+/** The drawings, or why there are none. */
+function RegisterBody(props: RegisterBodyProps) {
+  const { list, search, isFiltered, mayUpload, panel, onClear } = props;
+  if (list.isPending)
+    return (
+      <LoadingRegion label="Loading the drawings">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <SkeletonRow key={row} columns={5} height="h-13 max-md:h-23" />
+        ))}
+      </LoadingRegion>
+    );
+  if (!list.data)
+    return (
+      <ErrorState
+        message={serverMessage(list.error, "The drawings could not be loaded.")}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  if (list.drawings.length > 0)
+    return <DrawingList drawings={list.drawings} linkTo={panel.linkTo} openId={panel.openId} />;
+  if (isFiltered)
+    return (
+      <EmptyState
+        // The words may be written on the sheets, which are listed below.
+        compact={search !== ""}
+        drawing="search"
+        title={search === "" ? "No drawings match these filters." : "No number or title matches."}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  return (
+    <EmptyState title="No drawings yet.">
+      {mayUpload
+        ? "Upload a PDF of one or many sheets. Number, title and revision are read from the title blocks, and you check them before they enter the register."
+        : "Drawings that are issued to you are listed here."}
+    </EmptyState>
   );
 }
