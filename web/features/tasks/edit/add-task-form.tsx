@@ -105,20 +105,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   return (
     <Form form={{ ...form, submit }} label="Add a task">
       {failure !== undefined && (
-        <div className="mb-4">
-          <Banner
-            tone="red"
-            action={
-              refused && (
-                <Button size="sm" onClick={() => restoreDraft(refused)}>
-                  Restore
-                </Button>
-              )
-            }
-          >
-            {refused ? `“${refused.title}”: ${failure}` : failure}
-          </Banner>
-        </div>
+        <RefusedDraft failure={failure} draft={refused} onRestore={restoreDraft} />
       )}
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field label="Title" error={form.errorOf("title")} required>
@@ -171,17 +158,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 max-sm:mt-3">
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-expanded={more}
-          aria-controls={more ? moreId : undefined}
-          onClick={() => setMore(!more)}
-          icon={<ChevronDown aria-hidden="true" className={more ? "rotate-180" : undefined} />}
-          className="-ml-3"
-        >
-          More
-        </Button>
+        <MoreButton opens={moreId} isOpen={more} onToggle={() => setMore(!more)} />
         {!allowed && (
           <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
             {addersOnly}
@@ -189,5 +166,55 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+interface RefusedDraftProps {
+  readonly failure: string;
+  /** The draft that was refused while the person was already typing the next task. */
+  readonly draft: TaskDraft | undefined;
+  readonly onRestore: (draft: TaskDraft) => void;
+}
+
+/** Says why a task was not added, and offers its draft again. */
+function RefusedDraft({ failure, draft, onRestore }: RefusedDraftProps) {
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="red"
+        action={
+          draft && (
+            <Button size="sm" onClick={() => onRestore(draft)}>
+              Restore
+            </Button>
+          )
+        }
+      >
+        {draft ? `“${draft.title}”: ${failure}` : failure}
+      </Banner>
+    </div>
+  );
+}
+
+interface MoreButtonProps {
+  /** The id of the fields that it opens. */
+  readonly opens: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function MoreButton({ opens, isOpen, onToggle }: MoreButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? opens : undefined}
+      onClick={onToggle}
+      icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />}
+      className="-ml-3"
+    >
+      More
+    </Button>
   );
 }
