@@ -6,6 +6,7 @@ import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company
 import { costCodeRows, expenseRow } from "./ledger/ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";
 import type { DemoProgramme } from "./programme-rows.ts";
+import type { Stage } from "./works/projects.ts";
 import type { StoryProject, StoryTask } from "./story.ts";
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -24,30 +25,36 @@ function day(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** All rows of one project of the story, by table, in the order of insertion. */
-export function demoProjectRows(
-  chapter: StoryProject,
-  { projectId, now, newId, programme }: Means,
-): Readonly<Record<string, Rows>> {
-  const { project, start, finish, createdAt, expenses } = chapter;
+interface Recorded {
+  readonly by: DemoPerson;
+  readonly at: Date;
+  readonly action: string;
+  readonly type: string;
+  readonly id: string;
+  readonly message: string;
+  readonly changes?: object;
+}
+
+interface Told {
+  readonly to: DemoPerson;
+  readonly at: Date;
+  readonly type: string;
+  readonly title: string;
+  readonly message: string;
+  readonly task: string;
+}
+
+/** Collects the rows of what people did on a project, and of what they were told of it. */
+function createHistory(projectTitle: string, { projectId, now, newId }: Means) {
   const inWorkspace = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
-  const { admin, engineer, client, contractor } = demoPeople;
   const activities: Record<string, unknown>[] = [];
   const notifications: Record<string, unknown>[] = [];
 
-  const record = (entry: {
-    by: DemoPerson;
-    at: Date;
-    action: string;
-    type: string;
-    id: string;
-    message: string;
-    changes?: object;
-  }) =>
+  const record = (entry: Recorded) =>
     activities.push({
       ...inWorkspace,
       id: newId(),
-      project_title: project.title,
+      project_title: projectTitle,
       entity_type: entry.type,
       entity_id: entry.id,
       action: entry.action,
@@ -56,14 +63,7 @@ export function demoProjectRows(
       user_id: entry.by.id,
       created_at: entry.at.toISOString(),
     });
-  const tell = (entry: {
-    to: DemoPerson;
-    at: Date;
-    type: string;
-    title: string;
-    message: string;
-    task: string;
-  }) => {
+  const tell = (entry: Told) => {
     if (now.getTime() - entry.at.getTime() > RECENT) return;
     notifications.push({
       ...inWorkspace,
@@ -78,38 +78,48 @@ export function demoProjectRows(
       created_at: entry.at.toISOString(),
     });
   };
-  const move = (
-    task: StoryTask,
-    id: string,
-    step: { from: TaskStatus; to: TaskStatus; at: Date },
-  ) => {
-    const by = task.assignedTo ?? engineer;
-    record({
-      by,
-      at: step.at,
-      action: "status_changed",
-      type: "task",
-      id,
-      message: `moved task “${task.title}” from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}`,
-      changes: { status: { before: step.from, after: step.to } },
-    });
-    if (by.id === task.createdBy.id) return;
-    tell({
-      to: task.createdBy,
-      at: step.at,
-      type:
-        step.to === "done" || step.to === "completed"
-          ? "success"
-          : step.to === "blocked"
-            ? "warning"
-            : "info",
-      title: `Task ${taskStatusLabels[step.to].toLowerCase()}`,
-      message: `${by.name} moved “${task.title}” on ${project.title} from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}.`,
-      task: id,
-    });
-  };
+  return { activities, notifications, record, tell };
+}
 
+type History = ReturnType<typeof createHistory>;
+
+/** Records that a task moved on, and tells the person who added it. */
+function moveTask(
+  { record, tell }: History,
+  { projectTitle, task, id }: { projectTitle: string; task: StoryTask; id: string },
+  step: { from: TaskStatus; to: TaskStatus; at: Date },
+): void {
+  const by = task.assignedTo ?? demoPeople.engineer;
   record({
+    by,
+    at: step.at,
+    action: "status_changed",
+    type: "task",
+    id,
+    message: `moved task “${task.title}” from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}`,
+    changes: { status: { before: step.from, after: step.to } },
+  });
+  if (by.id === task.createdBy.id) return;
+  tell({
+    to: task.createdBy,
+    at: step.at,
+    type:
+      step.to === "done" || step.to === "completed"
+        ? "success"
+        : step.to === "blocked"
+          ? "warning"
+          : "info",
+    title: `Task ${taskStatusLabels[step.to].toLowerCase()}`,
+    message: `${by.name} moved “${task.title}” on ${projectTitle} from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}.`,
+    task: id,
+  });
+}
+
+/** Records how a project began and how far it is. */
+function recordProject(history: History, chapter: StoryProject, { projectId, now }: Means): void {
+  const { project, start, createdAt } = chapter;
+  const { admin, engineer } = demoPeople;
+  history.record({
     by: admin,
     at: createdAt,
     action: "created",
@@ -119,7 +129,7 @@ export function demoProjectRows(
   });
   if (project.status !== "proposed") {
     const label = `${project.status.slice(0, 1).toUpperCase()}${project.status.slice(1)}`;
-    record({
+    history.record({
       by: engineer,
       at: new Date(
         Math.min(Math.max(start.getTime(), createdAt.getTime() + DAY_MS), now.getTime() - DAY_MS),
@@ -131,10 +141,15 @@ export function demoProjectRows(
       changes: { status: { before: "proposed", after: project.status } },
     });
   }
+}
 
-  const tasks = chapter.tasks.map((task) => {
+/** The tasks as rows, with their history. */
+function taskRows(history: History, chapter: StoryProject, means: Means): Rows {
+  const { projectId, now, newId } = means;
+  const { project } = chapter;
+  return chapter.tasks.map((task) => {
     const id = newId();
-    record({
+    history.record({
       by: task.createdBy,
       at: task.createdAt,
       action: "created",
@@ -143,7 +158,7 @@ export function demoProjectRows(
       message: `added task “${task.title}”`,
     });
     if (task.assignedTo && task.assignedTo.id !== task.createdBy.id) {
-      tell({
+      history.tell({
         to: task.assignedTo,
         at: task.createdAt,
         type: "info",
@@ -152,12 +167,18 @@ export function demoProjectRows(
         task: id,
       });
     }
+    const of = { projectTitle: project.title, task, id };
     const under = task.completedAt === null ? task.status : "in_progress";
-    if (task.startedAt) move(task, id, { from: "todo", to: under, at: task.startedAt });
+    if (task.startedAt) moveTask(history, of, { from: "todo", to: under, at: task.startedAt });
     if (task.completedAt)
-      move(task, id, { from: "in_progress", to: task.status, at: task.completedAt });
+      moveTask(history, of, {
+        from: "in_progress",
+        to: task.status,
+        at: task.completedAt,
+      });
     return {
-      ...inWorkspace,
+      workspace_id: DEMO_WORKSPACE,
+      project_id: projectId,
       id,
       title: task.title,
       description: "",
@@ -175,9 +196,15 @@ export function demoProjectRows(
       version: 1,
     };
   });
+}
 
-  const codes = costCodeRows(projectId, { stages: project.stages, createdAt }, newId);
-  const ledger = expenses.map((expense) => {
+/** The expenses as rows, with their history. */
+function ledgerRows(
+  history: History,
+  expenses: StoryProject["expenses"],
+  { projectId, newId, codeOf }: Means & { readonly codeOf: ReadonlyMap<Stage, string> },
+): Rows {
+  return expenses.map((expense) => {
     const id = newId();
     const amount = readableAmount(String(expense.amount), expense.currency);
     const { submitted, decided, paid, status } = expense;
@@ -189,12 +216,27 @@ export function demoProjectRows(
     for (const [action, act] of steps) {
       if (act === null) continue;
       const message = `${action} the expense “${expense.description}” of ${amount}`;
-      record({ ...act, action, type: "expense", id, message });
+      history.record({ ...act, action, type: "expense", id, message });
     }
-    const costCodeId = codes.idOf.get(expense.stage) ?? null;
+    const costCodeId = codeOf.get(expense.stage) ?? null;
     return expenseRow(expense, { id, projectId, costCodeId });
   });
+}
 
+/** All rows of one project of the story, by table, in the order of insertion. */
+export function demoProjectRows(
+  chapter: StoryProject,
+  means: Means,
+): Readonly<Record<string, Rows>> {
+  const { projectId, newId, programme } = means;
+  const { project, start, finish, createdAt } = chapter;
+  const inWorkspace = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
+  const { admin, engineer, client, contractor } = demoPeople;
+  const history = createHistory(project.title, means);
+  recordProject(history, chapter, means);
+  const tasks = taskRows(history, chapter, means);
+  const codes = costCodeRows(projectId, { stages: project.stages, createdAt }, newId);
+  const ledger = ledgerRows(history, chapter.expenses, { ...means, codeOf: codes.idOf });
   const plan = planRows(chapter, { projectId, codeOf: codes.idOf, newId, programme });
   const team = [
     engineer,
@@ -231,7 +273,7 @@ export function demoProjectRows(
     budget_lines: plan.lines,
     budget_line_months: plan.months,
     expenses: ledger,
-    activities,
-    notifications,
+    activities: history.activities,
+    notifications: history.notifications,
   };
 }
