@@ -15,7 +15,7 @@ import {
   takeBackNews,
   takeBackProposal,
   insertMovedNews,
-} from "./notifications.sql.ts";
+} from "./news.sql.ts";
 
 export interface NotificationEntry {
   /** Its section in the daily mail, which its reader can switch off. */

@@ -1,8 +1,4 @@
-export {
-  insertNotifications,
-  type NotificationRow,
-  type NotificationTopic,
-} from "./notifications.sql.ts";
+export { insertNotifications, type NotificationRow, type NotificationTopic } from "./news.sql.ts";
 export { isUnread, markDone, markAsRead } from "./mark-as-read.ts";
 export {
   notify,
