@@ -32,6 +32,11 @@ describe("the routes", () => {
     expect(["/", ...whole].filter((path) => !known.has(path))).toEqual([]);
   });
 
+  it("are known for each page that the build writes", () => {
+    const known = new Set(["/", ...pathsOf(routes)]);
+    expect(screens.filter(({ path }) => !known.has(path))).toEqual([]);
+  });
+
   it("have a screen for every path that the app can build", () => {
     const { project, projectRoom, opening, report, directoryCompany, ...others } = paths;
     const built = [

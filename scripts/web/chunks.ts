@@ -1,10 +1,9 @@
 import path from "node:path";
 import { normalizePath, type Rolldown } from "vite";
-import { type GraphModule, moduleGraph } from "./module-graph.ts";
-import { closureOf, packModules, type Visit } from "./packs.ts";
+import { moduleGraph } from "./module-graph.ts";
+import { closureOf, type Graph, packModules, type Visit } from "./packs.ts";
+import { type ScreenRule, uselessRules } from "./screen-rules.ts";
 import { frame, screens } from "./screens.ts";
-
-type Graph = ReadonlyMap<string, GraphModule>;
 
 /**
  * The cost of one more file for a visit, in characters of source: its headers and its turn, some 3 kB over the
@@ -40,10 +39,31 @@ function openedBy(
   return opened;
 }
 
+function failOnUselessRules(graph: Graph, framed: readonly string[]): void {
+  const [main = ""] = framed;
+  const rules: ScreenRule[] = [
+    {
+      path: "The frame",
+      framed: [main],
+      parts: frame.parts.map(partOf),
+      ahead: frame.ahead.map(partOf),
+    },
+    ...screens.map(({ path, parts, ahead = [], isOpen = false }) => ({
+      path,
+      framed: isOpen ? [main] : framed,
+      parts: parts.map(partOf),
+      ahead: ahead.map(partOf),
+    })),
+  ];
+  const useless = uselessRules(graph, rules);
+  if (useless.length > 0) throw new Error(`scripts/web/screens.ts:\n${useless.join("\n")}`);
+}
+
 /** What people load: each screen, what it loads ahead, and each part that they may open on it. */
 function visitsOf(graph: Graph, main: string): Visit[] {
   const isScreen = new Set([...frame.parts, ...screens.flatMap(({ parts }) => parts)].map(partOf));
   const framed = [main, ...frame.parts.map(partOf)];
+  failOnUselessRules(graph, framed);
   const visits: Visit[] = [];
   const known = new Set<string>();
   const openLater = (roots: readonly string[]) => {

@@ -1,6 +1,6 @@
 import type { GraphModule } from "./module-graph.ts";
 
-type Graph = ReadonlyMap<string, GraphModule>;
+export type Graph = ReadonlyMap<string, GraphModule>;
 
 /** The modules that one visit loads, and how much its speed counts compared with other visits. */
 export interface Visit {

@@ -27,7 +27,7 @@ export const frame = {
 };
 
 const project = ["projects/project-page.tsx"];
-const ahead = ["projects/trash/delete-project-dialog.tsx", "projects/load-room.ts"];
+const ahead = ["projects/trash/delete-project-dialog.tsx"];
 
 const room = (
   name: string,
@@ -86,9 +86,7 @@ export const screens: readonly Screen[] = [
       "files/uploads/photo-capture.tsx",
       "site/diary/notes-to-send.ts",
       "site/locations/location-form.tsx",
-      "site/records/record-form.tsx",
       "site/records/record-panel.tsx",
-      "drawings/drawing-view.tsx",
       "drawings/place-on-sheet.tsx",
       "drawings/sheet-picker.tsx",
     ],

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import { expect, test } from "vitest";
-import { stagesOf } from "./stages.ts";
+import { emptyRoots, stagesOf } from "./stages.ts";
 
 const chunk = (
   fileName: string,
@@ -67,4 +67,12 @@ test("each file is kept with the first stage that needs it, and the landing page
     "assets/lists-1.js": "rooms",
     "assets/money-page-1.js": "rest",
   });
+});
+
+test("paths at which nothing begins are found", () => {
+  const empty = emptyRoots(bundle, isPart);
+  expect(empty).toContain("web/features/team/");
+  expect(empty).not.toContain("web/index.html");
+  expect(empty).not.toContain("web/features/shell/");
+  expect(empty).not.toContain("web/features/landing/");
 });

@@ -2,20 +2,52 @@ import type { Plugin, Rolldown } from "vite";
 import type { LoadStage, StagedFile } from "../../web/device/app/worker-messages.ts";
 import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 
-/** Where the closure of each stage begins: a path of a module, as a pattern. The first stage that reaches a file takes it. */
-const roots: readonly (readonly [LoadStage, RegExp])[] = [
+/** Where the closure of each stage begins: paths of modules. The first stage that reaches a file takes it. */
+const roots: readonly (readonly [LoadStage, readonly string[]])[] = [
   [
     "shell",
-    /web\/(index\.html|device\/|features\/(device|install|session\/login-page|sharing|shell))/,
+    [
+      "web/index.html",
+      "web/device/",
+      "web/features/device/",
+      "web/features/install/",
+      "web/features/session/login-page.tsx",
+      "web/features/sharing/",
+      "web/features/shell/",
+    ],
   ],
   [
     "rooms",
-    /web\/((api|site|sync|ui)|features\/(activities|comments|dashboard|files|home|notifications|projects|site|tasks|team))\//,
+    [
+      "web/api/",
+      "web/ui/",
+      "web/features/comments/",
+      "web/features/dashboard/",
+      "web/features/files/",
+      "web/features/home/",
+      "web/features/notifications/",
+      "web/features/projects/",
+      "web/features/site/",
+      "web/features/tasks/",
+      "web/features/team/",
+    ],
   ],
 ];
 
 /** Files that only visitors and a computing worker load. Nobody needs them without a network. */
-const neverKept = /web\/features\/landing\//;
+const neverKept = "web/features/landing/";
+
+const isIn = (root: string, id: string) => id.replaceAll("\\", "/").includes(`/${root}`);
+
+/** Returns the paths at which a stage should begin, but at which the build loads nothing on demand. */
+export function emptyRoots(bundle: Bundle, isPart: (id: string) => boolean): string[] {
+  const starts = chunksOf(bundle).flatMap(({ isEntry, moduleIds }) =>
+    moduleIds.filter((id) => isEntry || isPart(id)),
+  );
+  return [...roots.flatMap(([, paths]) => paths), neverKept].filter(
+    (root) => !starts.some((id) => isIn(root, id)),
+  );
+}
 
 /** The files that the shell needs beside its code. */
 const shellFiles =
@@ -27,22 +59,22 @@ const shellFiles =
  */
 export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, LoadStage> {
   const chunks = chunksOf(bundle);
-  const isOf = (chunk: Rolldown.OutputChunk, roots: RegExp) =>
+  const isOf = (chunk: Rolldown.OutputChunk, paths: readonly string[]) =>
     chunk.moduleIds.some(
-      (id) => (chunk.isEntry || isPart(id)) && roots.test(id.replaceAll("\\", "/")),
+      (id) => (chunk.isEntry || isPart(id)) && paths.some((root) => isIn(root, id)),
     );
   const stages = new Map<string, LoadStage>();
   const put = (file: string, stage: LoadStage) => {
     if (!stages.has(file)) stages.set(file, stage);
   };
   for (const { fileName } of chunks.filter((chunk) => chunk.isEntry)) put(fileName, "entry");
-  for (const [stage, root] of roots) {
-    const from = chunks.filter((chunk) => isOf(chunk, root));
+  for (const [stage, paths] of roots) {
+    const from = chunks.filter((chunk) => isOf(chunk, paths));
     for (const file of filesOf(bundle, from)) put(file, stage);
   }
   const landing = chunks.filter(({ moduleIds }) => {
     const parts = moduleIds.filter((id) => isPart(id));
-    return parts.length > 0 && parts.every((id) => neverKept.test(id.replaceAll("\\", "/")));
+    return parts.length > 0 && parts.every((id) => isIn(neverKept, id));
   });
   const left = new Set(
     landing.flatMap(({ fileName, viteMetadata }) => [
@@ -70,7 +102,11 @@ export function stageFiles() {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        stages = stagesOf(bundle, isPartBy(this));
+        const isPart = isPartBy(this);
+        const empty = emptyRoots(bundle, isPart);
+        if (empty.length > 0)
+          throw new Error(`scripts/web/stages.ts: nothing is loaded at ${empty.join(", ")}`);
+        stages = stagesOf(bundle, isPart);
       },
     },
   };
