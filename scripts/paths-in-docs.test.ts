@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
@@ -20,4 +20,23 @@ test.each(pages)("the files that %s names are there", (page) => {
       : !existsSync(path.join(root, name)),
   );
   expect(gone).toEqual([]);
+});
+
+const linesOf = (file: string) => readFileSync(path.join(root, file), "utf8").split("\n");
+const ignored = new Set(linesOf(".gitignore"));
+
+/** The folders in `folder` that the repository keeps, each with a slash at the end. */
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== ".git")
+    .map(({ name }) => `${name}/`)
+    .filter((name) => !ignored.has(name) && !ignored.has(`/${folder}${name}`))
+    .map((name) => `${folder}${name}`);
+}
+
+test("CONTRIBUTING lists every folder of the first two levels, and no other", () => {
+  const folders = foldersIn("").flatMap((top) => [top, ...foldersIn(top)]);
+  const rows = linesOf("CONTRIBUTING.md").map((line) => /^\| `([\w./-]+\/)` /.exec(line)?.[1]);
+  const listed = rows.filter((folder) => folder !== undefined);
+  expect(listed.toSorted()).toEqual(folders.toSorted());
 });
