@@ -21,8 +21,8 @@ export interface TurnLimits {
 }
 
 /**
- * Limits for a pool of ten connections on two or four cores: the other two are left to reports. Quick work needs
- * this many, since a write spends half of its time waiting for the disk. Slow reads need a processor each.
+ * Limits for a pool of eight connections on two or four cores. Quick work needs this many, since a write spends half
+ * of its time waiting for the disk. Slow reads need a processor each.
  */
 export const requestLimits: TurnLimits = {
   running: { all: 8, company: 7, person: 6 },
