@@ -4,7 +4,7 @@ import { onForbidden } from "./on-forbidden.ts";
 import { createMemoryStorage } from "./tokens/memory-storage.ts";
 import { createRefresher, type Exclusive } from "./refresh.ts";
 import { createSend } from "./send.ts";
-import { createSignal } from "./signal.ts";
+import { createSignal } from "../store.ts";
 import { createTabScope } from "./tokens/token-scope.ts";
 import { createTokenStore } from "./tokens/token-store.ts";
 

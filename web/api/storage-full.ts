@@ -1,4 +1,4 @@
-import { createSignal } from "./signal.ts";
+import { createStore } from "../store.ts";
 
 /** Whether the browser refused to store something because the device, or its share of it, is full. */
 export function isStorageFull(error: unknown): boolean {
@@ -12,22 +12,12 @@ function innerOf(error: Error): unknown {
   return "inner" in error ? error.inner : error.cause;
 }
 
-let isFull = false;
-const changed = createSignal();
-
 /** Whether the browser has just refused to keep what a person typed or chose. Every signed-in screen says so. */
-export const deviceFull = {
-  now: () => isFull,
-  listen: (listener: () => void) => changed.listen(listener),
-  set(next: boolean): void {
-    if (next === isFull) return;
-    isFull = next;
-    changed.ring();
-  },
-  /** @returns whether lack of space caused this failure */
-  tell(error: unknown): boolean {
-    const has = isStorageFull(error);
-    if (has) this.set(true);
-    return has;
-  },
-};
+export const deviceFull = createStore(false);
+
+/** Says that the device is full if lack of space caused a failure. @returns whether it did */
+export function noteIfFull(error: unknown): boolean {
+  const isFull = isStorageFull(error);
+  if (isFull) deviceFull.set(true);
+  return isFull;
+}

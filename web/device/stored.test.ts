@@ -88,11 +88,11 @@ it("a full device says so, and keeps what is typed once there is room", async ()
   const makeRoom = fillUp();
   keep("note", "Rain");
   expect(await readKept("note")).toBe("Rain");
-  expect([deviceFull.now(), isInPageOnly()]).toEqual([true, true]);
+  expect([deviceFull.get(), isInPageOnly()]).toEqual([true, true]);
   makeRoom();
   retryStoring();
   expect(await readAllKept("note")).toEqual(["Rain"]);
-  expect([deviceFull.now(), isInPageOnly()]).toEqual([false, false]);
+  expect([deviceFull.get(), isInPageOnly()]).toEqual([false, false]);
 });
 
 it("what found no room goes with its person, and is not kept for the next", async () => {
@@ -105,7 +105,7 @@ it("what found no room goes with its person, and is not kept for the next", asyn
   retryStoring();
   tabScope.show({ userId: "ada", workspaceId: "builders" });
   expect(await readKept("note")).toBeUndefined();
-  expect(deviceFull.now()).toBe(false);
+  expect(deviceFull.get()).toBe(false);
 });
 
 it("what is forgotten makes room for what found none", async () => {
@@ -118,5 +118,5 @@ it("what is forgotten makes room for what found none", async () => {
   forget("photo");
   await readKept("photo");
   expect(await readAllKept("note")).toEqual(["Rain"]);
-  expect(deviceFull.now()).toBe(false);
+  expect(deviceFull.get()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { tabScope } from "../api/call.ts";
 import { beforeSealing, whenOpened } from "../api/tokens/sealing.ts";
-import { deviceFull } from "../api/storage-full.ts";
+import { deviceFull, noteIfFull } from "../api/storage-full.ts";
 import type { TokenScope } from "../api/tokens/token-scope.ts";
 import { hasDatabase } from "./database-names.ts";
 
@@ -86,7 +86,7 @@ function store(write: Write): void {
     } catch (error) {
       if (!latest.row) return;
       // The person is asked about unstored work before the page is closed. An answer can be fetched again.
-      const isFull = table !== "answers" && deviceFull.tell(error);
+      const isFull = table !== "answers" && noteIfFull(error);
       if (isFull || table === "requests") unstored.set(name, latest);
       return;
     }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { createStore } from "../../store.ts";
 
 /** How this device sends photos. It is forgotten when somebody signs out of it. */
 export interface ChosenPhotos {
@@ -10,14 +11,8 @@ export interface ChosenPhotos {
 
 const KEY = "photos";
 const usual: ChosenPhotos = { keepOriginal: false, wifiOnly: false };
-const listeners = new Set<() => void>();
-let known: ChosenPhotos = usual;
+const choices = createStore(usual);
 let reading: Promise<unknown> | undefined;
-
-function become(next: ChosenPhotos): void {
-  known = next;
-  for (const listener of listeners) listener();
-}
 
 /** Loaded when it is needed: every signed-in screen loads what sends photos ahead. */
 const database = () => import("../device-database.ts");
@@ -30,7 +25,7 @@ async function read(): Promise<void> {
       "readonly",
       (store) => store.get(KEY) as IDBRequest<Partial<ChosenPhotos> | undefined>,
     );
-    if (kept) become({ ...usual, ...kept });
+    if (kept) choices.set({ ...usual, ...kept });
   } catch {
     // The browser keeps nothing.
   }
@@ -40,28 +35,25 @@ async function read(): Promise<void> {
 export async function photoChoices(): Promise<ChosenPhotos> {
   reading ??= read();
   await reading;
-  return known;
+  return choices.get();
 }
 
 export async function choosePhotos(change: Partial<ChosenPhotos>): Promise<void> {
   await photoChoices();
-  const next = { ...known, ...change };
+  const next = { ...choices.get(), ...change };
   try {
     const { inTable } = await database();
     await inTable("choices", "readwrite", (store) => store.put(next, KEY));
   } catch {
     // Without storage, the choice lasts until the person leaves the page.
   }
-  become(next);
+  choices.set(next);
 }
 
 /** Calls `listener` whenever something else is chosen. @returns a function that stops it */
-export function onPhotoChoices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onPhotoChoices = choices.subscribe;
 
 export function usePhotoChoices(): ChosenPhotos {
   useEffect(() => void photoChoices(), []);
-  return useSyncExternalStore(onPhotoChoices, () => known);
+  return useSyncExternalStore(choices.subscribe, choices.get);
 }

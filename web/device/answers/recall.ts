@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { tabScope } from "../../api/call.ts";
 import { answerBy } from "../../api/device-answers.ts";
-import { createSignal } from "../../api/signal.ts";
+import { createSignal } from "../../store.ts";
 import { hasDatabase } from "../database-names.ts";
 import { readOf } from "../overlay/cache.ts";
 import { storedValues } from "../stored.ts";

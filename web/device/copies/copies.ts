@@ -1,3 +1,4 @@
+import { createSignal } from "../../store.ts";
 import type { DeviceDatabase, KeptFiles } from "../database.ts";
 import { createRounds, type RoundsParts, type Standing } from "../outbox/rounds.ts";
 import { copyFiles, type FileCalls, measureFiles } from "./keep-files.ts";
@@ -15,16 +16,14 @@ export type Copies = ReturnType<typeof createCopies>;
 /** Keeps the drawings and photos of the projects on this device, beside their records. */
 export function createCopies(parts: CopyingParts) {
   const { db, now } = parts;
-  const listeners = new Set<() => void>();
+  const { ring: tell, listen } = createSignal();
   let comparedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   const rounds = createRounds({
     ...parts,
     // A failed round needs no pause: the records' next round offers another.
     pauses: false,
-    tell() {
-      for (const listener of listeners) listener();
-    },
+    tell: () => tell(),
     async work() {
       const kept = await db.projects.filter((project) => project.kept).toArray();
       for (const { id } of kept) await copyFiles(parts, id, () => !isStopped);
@@ -34,10 +33,7 @@ export function createCopies(parts: CopyingParts) {
 
   return {
     status: (): Standing => rounds.standing(),
-    listen(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen,
     /** Compares with the server, and fetches what is missing. */
     start: (): void => void rounds.start(),
     /** Does the same as `start` if it is due: the server has answered, and something may have changed. */

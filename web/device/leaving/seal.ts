@@ -1,6 +1,6 @@
 import { canSeal, deviceKeyOf, dropDeviceKey, keyHolders } from "../../api/device-key.ts";
 import { isSignedIn } from "../../api/signed-in.ts";
-import { deviceFull } from "../../api/storage-full.ts";
+import { noteIfFull } from "../../api/storage-full.ts";
 import { firstRows, putRows, type SealedRow, type SealedTable, tablesOf } from "./seal-tables.ts";
 import {
   type Chunk,
@@ -161,7 +161,7 @@ async function hasOpened(key: CryptoKey, chunk: StoredChunk): Promise<boolean> {
     await deleteChunk(chunk.id);
     return true;
   } catch (error) {
-    deviceFull.tell(error);
+    noteIfFull(error);
     return false;
   }
 }

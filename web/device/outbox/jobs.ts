@@ -1,3 +1,4 @@
+import { createStore } from "../../store.ts";
 import type { Command, Entry } from "./command.ts";
 import type { CommandStore } from "./command-store.ts";
 
@@ -24,16 +25,14 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** The commands that are not done, in the order in which they were created, here and in the store. */
 export function createJobs(store: CommandStore) {
   const jobs = new Map<string, Job>();
-  const listeners = new Set<() => void>();
-  let shown: readonly Entry[] = [];
+  const shown = createStore<readonly Entry[]>([]);
 
   function now(): readonly Entry[] {
     return [...jobs.values()].map(({ entry }) => entry);
   }
 
   function notify(): void {
-    shown = now();
-    for (const listener of listeners) listener();
+    shown.set(now());
   }
 
   async function keep({ command, sent, state, error }: Entry): Promise<void> {
@@ -55,11 +54,8 @@ export function createJobs(store: CommandStore) {
     of: (entries: readonly Entry[]): readonly Job[] =>
       entries.flatMap(({ command }) => jobs.get(command.id) ?? []),
     /** All commands that are not done; the same array until it changes. */
-    entries: (): readonly Entry[] => shown,
-    subscribe(this: void, listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    entries: shown.get,
+    subscribe: shown.subscribe,
     update(job: Job, change: Partial<Entry>): void {
       job.entry = { ...job.entry, ...change };
       notify();

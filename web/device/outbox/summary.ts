@@ -1,4 +1,4 @@
-import { createSignal } from "../../api/signal.ts";
+import { createStore } from "../../store.ts";
 import type { Standing } from "./rounds.ts";
 
 /** The unsent work of a person on this device, in numbers. */
@@ -21,16 +21,8 @@ export interface Summary {
   readonly state: Standing["state"];
 }
 
-let current: Summary | undefined;
-const changed = createSignal();
-
 /** The summary of the person whose database is open; undefined if none is. The same object until it changes. */
-export const summary = {
-  now: (): Summary | undefined => current,
-  listen: (listener: () => void) => changed.listen(listener),
-  set(next: Summary | undefined): void {
-    if (JSON.stringify(next) === JSON.stringify(current)) return;
-    current = next;
-    changed.ring();
-  },
-};
+export const summary = createStore<Summary | undefined>(
+  undefined,
+  (a, b) => JSON.stringify(a) === JSON.stringify(b),
+);

@@ -1,5 +1,6 @@
 import { liveQuery } from "dexie";
 import { putMark, deviceMark, type MarkedContents } from "../leaving/mark-cookie.ts";
+import { createStore } from "../../store.ts";
 import type { Owner, DeviceDatabase } from "../database.ts";
 
 /** The value in the database which says that the mark in the cookie is about this database. */
@@ -25,8 +26,7 @@ export function createDeviceMark({
   readonly db: DeviceDatabase;
   readonly owner: Owner;
 }) {
-  const listeners = new Set<() => void>();
-  let lost: MarkedContents | undefined;
+  const lost = createStore<MarkedContents | undefined>(undefined);
   let following: { unsubscribe(): void } | undefined;
   let isStopped = false;
 
@@ -41,24 +41,18 @@ export function createDeviceMark({
 
   async function begin(): Promise<void> {
     const mark = deviceMark(owner);
-    if (mark && !(await db.values.get(MARKED))) {
-      lost = mark;
-      for (const listener of listeners) listener();
-    } else await follow();
+    if (mark && !(await db.values.get(MARKED))) lost.set(mark);
+    else await follow();
   }
 
   return {
     begin,
     /** Returns what the browser removed from this device, until the person has acknowledged it. */
-    lost: () => lost,
-    listen(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    lost: lost.get,
+    listen: lost.subscribe,
     /** Notes that the person has acknowledged the loss. */
     async understood(): Promise<void> {
-      lost = undefined;
-      for (const listener of listeners) listener();
+      lost.set(undefined);
       await follow();
     },
     stop(): void {

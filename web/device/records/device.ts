@@ -1,3 +1,4 @@
+import { createSignal } from "../../store.ts";
 import { createDeviceProjects } from "./device-projects.ts";
 import { createHeld } from "./held.ts";
 import { createRounds, type Standing } from "../outbox/rounds.ts";
@@ -28,11 +29,8 @@ export type Device = ReturnType<typeof createDevice>;
  */
 export function createDevice(parts: DeviceParts) {
   const { db, now } = parts;
-  const listeners = new Set<() => void>();
+  const { ring: tell, listen } = createSignal();
   let hasPulledAll = false;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const held = createHeld(parts, tell);
   db.held = held.held;
   // Photos have rounds of their own, so that a long upload, or one that waits for Wi-Fi, holds up no record.
@@ -104,10 +102,7 @@ export function createDevice(parts: DeviceParts) {
       const told = now.state === "running" && before.state !== "idle" ? before : now;
       return { ...now, told, isAway: rounds.ended().state === "offline" };
     },
-    listen(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen,
     ...createRecordActs({ parts, held, sync, wakeUploads: uploads.wake }),
     open: projects.open,
     keep: projects.keep,

@@ -18,8 +18,8 @@ const AFTER_MS = 3_000;
 export function DeviceBeside() {
   const [Part, loadPart] = useLater(loadDevicePart);
   const [Line, loadLine] = useLater(loadToSendLine);
-  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
-  const isOpen = useSyncExternalStore(summary.listen, summary.now) !== undefined;
+  const isFull = useSyncExternalStore(deviceFull.subscribe, deviceFull.get);
+  const isOpen = useSyncExternalStore(summary.subscribe, summary.get) !== undefined;
   const isDue = useLeftBehind().length > 0 || isFull || isOpen;
   useEffect(() => {
     if (!isDue) return undefined;
@@ -82,7 +82,7 @@ function usePreparedStoring(): void {
  * content that is only in the page is lost.
  */
 function useFullNotice(): void {
-  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
+  const isFull = useSyncExternalStore(deviceFull.subscribe, deviceFull.get);
   useEffect(() => {
     if (isFull)
       toast("This device is full. What you enter now is lost if you close this page.", {

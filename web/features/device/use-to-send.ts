@@ -24,8 +24,8 @@ function photosOf({ command: { input } }: Entry): readonly File[] {
 /** What this device has not sent, requests and records together. */
 export function useToSend(): Summary {
   const requests = useLeftBehind();
-  const records = useSyncExternalStore(summary.listen, summary.now) ?? none;
-  const isFull = useSyncExternalStore(deviceFull.listen, deviceFull.now);
+  const records = useSyncExternalStore(summary.subscribe, summary.get) ?? none;
+  const isFull = useSyncExternalStore(deviceFull.subscribe, deviceFull.get);
   return useMemo(() => {
     const refused = requests.filter(isRefused);
     const waiting = requests.filter((entry) => !isRefused(entry));

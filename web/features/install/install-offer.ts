@@ -1,4 +1,4 @@
-import { createSignal } from "../../api/signal.ts";
+import { createSignal } from "../../store.ts";
 
 /** Chromium's event, which TypeScript's standard library does not declare. */
 interface InstallPrompt extends Event {

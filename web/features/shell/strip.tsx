@@ -4,7 +4,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useOnline } from "../../ui/hooks/use-online.ts";
 import { reload } from "../../ui/reload.ts";
 import { useConfirmed, useUser } from "../session/public.ts";
-import { isAppOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
+import { appOutdated, lookForNewVersion } from "./app-version.ts";
 
 /** The minimum interval between checks for a new version when a person returns to the page. */
 const LOOK_EVERY_MS = 15 * 60_000;
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 15 * 60_000;
  */
 export function Strip() {
   const online = useOnline();
-  const outdated = useSyncExternalStore(subscribeToVersion, isAppOutdated);
+  const outdated = useSyncExternalStore(appOutdated.subscribe, appOutdated.get);
   const since = useSyncExternalStore(recalledSince.listen, recalledSince.now);
   const isPart = useSyncExternalStore(recalledPart.listen, recalledPart.now);
   const user = useUser();

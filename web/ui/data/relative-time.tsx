@@ -1,26 +1,27 @@
 import { useSyncExternalStore } from "react";
+import { createSignal } from "../../store.ts";
 import { formatRelativeTime } from "../format.ts";
 
 const step = 30_000;
 let now = new Date();
 let timer: number | undefined;
-const listeners = new Set<() => void>();
+const ticked = createSignal();
 
 function tick(): void {
   now = new Date();
-  for (const listener of listeners) listener();
+  ticked.ring();
 }
 
 /** One clock for all relative times on the screen. It runs only while there are any. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  if (!ticked.isHeard()) {
     now = new Date();
     timer = window.setInterval(tick, step);
   }
-  listeners.add(listener);
+  const leave = ticked.listen(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.clearInterval(timer);
+    leave();
+    if (!ticked.isHeard()) window.clearInterval(timer);
   };
 }
 

@@ -1,3 +1,4 @@
+import { createSignal } from "../../store.ts";
 import { onReconnect } from "../network.ts";
 
 /** Code that loads when it is needed, or before that. */
@@ -17,7 +18,7 @@ export function createPartLoader<Part>(
   load: () => Promise<Part>,
   reconnect: typeof onReconnect = onReconnect,
 ): PartLoader<Part> {
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
   let loading: Promise<Part | undefined> | undefined;
   let forget: (() => void) | undefined;
 
@@ -34,7 +35,7 @@ export function createPartLoader<Part>(
     forget();
     forget = undefined;
     void start();
-    for (const listener of listeners) listener();
+    changed.ring();
   }
 
   const current = () => loading ?? start();
@@ -44,12 +45,9 @@ export function createPartLoader<Part>(
     prepare() {
       // A person who reads why the part is missing keeps that message, and the focus in it, until they retry or
       // the network is back.
-      if (listeners.size === 0) retry();
+      if (!changed.isHeard()) retry();
       return current();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.listen,
   };
 }

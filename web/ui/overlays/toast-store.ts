@@ -1,3 +1,4 @@
+import { createStore } from "../../store.ts";
 import { isOffline, onReconnect } from "../network.ts";
 
 export type ToastTone = "neutral" | "green" | "red";
@@ -21,14 +22,8 @@ export interface ToastOptions {
 }
 
 const most = 3;
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Shows a short message at the edge of the screen, from anywhere in the web app. At most three are shown at
@@ -42,40 +37,23 @@ export function toast(message: string, options: ToastOptions = {}): number {
     duration = action || tone === "red" ? 10_000 : 5_000,
   } = options;
   const isOfOffline = tone === "red" && isOffline();
-  set([...toasts, { id: lastId, message, tone, action, duration, isOfOffline }].slice(-most));
+  const added = { id: lastId, message, tone, action, duration, isOfOffline };
+  toasts.set([...toasts.get(), added].slice(-most));
   return lastId;
 }
 
 /** Removes one toast. An id that is already removed is not an error. */
 export function dismissToast(id: number): void {
-  set(toasts.filter((candidate) => candidate.id !== id));
+  toasts.set(toasts.get().filter((candidate) => candidate.id !== id));
 }
 
 onReconnect(() => {
-  if (toasts.some(({ isOfOffline }) => isOfOffline))
-    set(toasts.filter(({ isOfOffline }) => !isOfOffline));
+  const shown = toasts.get();
+  if (shown.some(({ isOfOffline }) => isOfOffline))
+    toasts.set(shown.filter(({ isOfOffline }) => !isOfOffline));
 });
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: currentToasts, subscribe: subscribeToToasts } = toasts;
 
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-let held = false;
-const holdListeners = new Set<(held: boolean) => void>();
-
-/** Says that somebody is reading the toasts: one is hovered or has the focus. */
-export function holdToasts(next: boolean): void {
-  if (next === held) return;
-  held = next;
-  for (const listener of holdListeners) listener(held);
-}
-
-export function listenToHeldToasts(listener: (held: boolean) => void): () => void {
-  holdListeners.add(listener);
-  return () => void holdListeners.delete(listener);
-}
+/** Whether somebody is reading the toasts: one is hovered or has the focus. */
+export const { set: holdToasts, subscribe: listenToHeldToasts } = createStore(false);

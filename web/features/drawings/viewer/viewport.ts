@@ -1,3 +1,4 @@
+import { createSignal } from "../../../store.ts";
 import {
   type Camera,
   cameraAt,
@@ -26,7 +27,8 @@ export class Viewport {
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   #start: CameraPosition | undefined;
   #isPlaced = false;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = createSignal();
+  readonly listen = this.#changed.listen;
 
   constructor(sheet: Size, start: CameraPosition | undefined) {
     this.sheet = sheet;
@@ -44,11 +46,6 @@ export class Viewport {
   get place(): CameraPosition {
     return pointOf(this.#camera, this.sheet, this.#screen);
   }
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** The first size places the sheet; later ones keep what is in the middle. */
   resize(screen: Size): void {
@@ -91,6 +88,6 @@ export class Viewport {
 
   #set(camera: Camera): void {
     this.#camera = clamp(camera, this.sheet, this.#screen);
-    for (const listener of this.#listeners) listener();
+    this.#changed.ring();
   }
 }

@@ -6,6 +6,7 @@ import type { Command, Entry } from "../../../device/outbox/command.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useSync } from "../../../device/writing/sync-context.tsx";
 import { useEntries } from "../../../device/writing/use-shown.ts";
+import { createStore } from "../../../store.ts";
 import type { FileTarget } from "../file-queries.ts";
 import { isCameraPhoto, sizeError } from "../file-words.ts";
 import { type PhotoOptions, preparePhoto } from "./photo-tools.ts";
@@ -85,7 +86,8 @@ export function useUploads(home: FileTarget): readonly Upload[] {
 
 /** How many photos of a record are being made smaller, before they are sent. */
 export function usePreparing(home: FileTarget): number {
-  return usePreparingOf(keyOf(home));
+  const key = keyOf(home);
+  return useSyncExternalStore(counts.subscribe, () => countOf(key));
 }
 
 function uploadOf({ command, state, hasWaited, progress, error }: Entry): Upload {
@@ -117,25 +119,16 @@ function homeOf({ input }: Command): FileTarget {
 const keyOf = (home: FileTarget) => Object.entries(home).flat().join(" ");
 
 /** How many photos are being prepared, by their record. */
-const counts = new Map<string, number>();
-const listeners = new Set<() => void>();
+const counts = createStore<ReadonlyMap<string, number>>(new Map());
+
+const countOf = (key: string) => counts.get().get(key) ?? 0;
 
 function change(key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
-  for (const listener of listeners) listener();
+  counts.set(new Map(counts.get()).set(key, countOf(key) + by));
 }
 
 /** Notes that a photo is being prepared. @returns the function that ends the note */
 function notePreparing(key: string): () => void {
   change(key, 1);
   return () => change(key, -1);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function usePreparingOf(key: string): number {
-  return useSyncExternalStore(subscribe, () => counts.get(key) ?? 0);
 }

@@ -10,6 +10,7 @@ import { useGrid } from "../grid/use-grid.ts";
 import { useReveal } from "../grid/use-reveal.ts";
 import { ActivitySheet } from "../phone/activity-sheet.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
+import { createSignal } from "../../../store.ts";
 import { currentToasts, toast } from "../../../ui/overlays/toast-store.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { EmptySheet } from "./empty-sheet.tsx";
@@ -241,28 +242,23 @@ function complainOf(why: string | null): void {
 
 /** The scroll that sheet and drawing share. It notifies its listeners, and renders nothing. */
 function useVerticalScroll(scroller: RefObject<HTMLElement | null>): VerticalScroll {
-  const listeners = useRef(new Set<() => void>());
+  const [scrolled] = useState(() => createSignal());
   const scroll = useMemo(
     (): VerticalScroll => ({
       top: () => scroller.current?.scrollTop ?? 0,
-      subscribe(listener) {
-        listeners.current.add(listener);
-        return () => void listeners.current.delete(listener);
-      },
+      subscribe: scrolled.listen,
       by(pixels) {
         scroller.current?.scrollBy({ top: pixels, behavior: "instant" });
       },
     }),
-    [scroller],
+    [scroller, scrolled],
   );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const tell = () => {
-      for (const listener of listeners.current) listener();
-    };
+    const tell = () => scrolled.ring();
     element.addEventListener("scroll", tell, { passive: true });
     return () => element.removeEventListener("scroll", tell);
-  }, [scroller]);
+  }, [scroller, scrolled]);
   return scroll;
 }

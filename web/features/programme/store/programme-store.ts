@@ -7,6 +7,7 @@ import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { ProgrammeError } from "../../../../engine/programme/problem.ts";
+import { createSignal } from "../../../store.ts";
 import type { BaselineDates } from "../view-model.ts";
 import { compute, type Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { createConfirmed } from "./confirmed.ts";
@@ -106,7 +107,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
   const server = createConfirmed(first);
   const steps = createUndoSteps();
   let pending: readonly Batch[] = [];
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
 
   let state: ProgrammeState = {
     revision: server.revision(),
@@ -129,7 +130,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       baseline: server.baseline(),
       unconfirmed: pending.length,
     };
-    for (const listener of listeners) listener();
+    changed.ring();
   }
 
   /** Applies edits to what is shown, and sends them. Gives the step that undoes them, or why the programme refuses them. */
@@ -208,10 +209,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     get: () => state,
     /** The programme as the server has it, as far as this side knows: an answer to `getBareProgramme`. */
     confirmed: (): BareProgramme => server.answer(state.baselines),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.listen,
     /** @returns why the programme does not allow it; null if it does */
     edit,
     /** @returns why it cannot be undone; null if it was, or if there is nothing to undo */
