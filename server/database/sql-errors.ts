@@ -1,3 +1,5 @@
+import { refusedWords, wordsOfRefusal } from "./refused-words.ts";
+
 /** The SQLSTATE of a database error, or the code of a network error; undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"
@@ -32,15 +34,19 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * The sentence with which the database refuses a change, for the person on the screen: that of a trigger (see
- * `ledger.sql`), or for a project that was deleted meanwhile (see `trash.sql`).
+ * The sentence for a change that the database refuses: by a trigger (see `refuse` in `ledger.sql`), or because the project
+ * was deleted meanwhile (see `trash.sql`).
  */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const state = sqlState(error);
-  if (state === "PL409") return error.message;
+  if (state === "PL409")
+    return wordsOfRefusal(
+      error.message,
+      "detail" in error && typeof error.detail === "string" ? error.detail : undefined,
+    );
   return state === "42501" && error.message.includes('"out_of_trash"')
-    ? "This project was deleted. An administrator can restore it."
+    ? refusedWords.project_in_the_trash
     : undefined;
 }
 

@@ -77,7 +77,7 @@ const climbs = [
   "create table loot (line text)",
   "create temporary table tasks (id uuid)",
   "create schema loot",
-  "create function pg_temp.refuse(text) returns void language sql as ''",
+  "create function pg_temp.refuse(text, jsonb default '{}') returns void language sql as ''",
   "create function plumbline.loot() returns void language sql as ''",
   "create extension dblink",
   "create extension file_fdw",

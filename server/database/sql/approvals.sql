@@ -61,7 +61,7 @@ declare
   v_most constant numeric := approval_limit(p_workspace, p_project, current_actor());
 begin
   if v_most is not null and coalesce(abs(p_worth) > v_most, true) then
-    perform refuse('This is more than what one may approve or pay alone.');
+    perform refuse('beyond_approval_limit');
   end if;
 end
 $$;
@@ -130,7 +130,7 @@ begin
     if new.status = old.status then return new; end if;
     if (new.amount, new.currency, new.spent_on, new.vendor)
        is distinct from (old.amount, old.currency, old.spent_on, old.vendor) then
-      perform refuse('What an expense is approved by is not changed with its approval.');
+      perform refuse('changed_with_its_approval');
     end if;
     if old.status = 'paid' then return new; end if;
   end if;
@@ -150,21 +150,20 @@ begin
        where o.id = new.reverses
          and (new.decided_by is null or new.decided_by = coalesce(o.paid_by, last_payer(o.id), o.decided_by)))
     then
-      perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or '
-        'approved it.');
+      perform refuse('reversed_by_its_decider');
     end if;
     return new;
   end if;
   if tg_op = 'INSERT' or old.status <> 'approved' then
     select count(*), bool_or(covers) into v_given, v_covered from counted_approvals(new.id);
     if v_given < 2 or not v_covered then
-      perform refuse('An expense above the amount that the company has set is approved by two people.');
+      perform refuse('two_approvals_needed');
     end if;
   end if;
   if new.status = 'paid' and new.paid_by = new.decided_by and not exists (
     select from expense_approvals where expense_id = new.id and user_id is distinct from new.paid_by)
   then
-    perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+    perform refuse('paid_by_its_only_approver');
   end if;
   return new;
 end
@@ -180,7 +179,7 @@ begin
   if p_maker = current_actor() and not exists (
     select from workspaces where id = p_workspace and owner_id = current_actor())
   then
-    perform refuse('Somebody else decides on one''s own expense.');
+    perform refuse('own_expense');
   end if;
 end
 $$;
@@ -194,13 +193,13 @@ declare
   signer constant uuid := case new.status when 'paid' then new.paid_by else new.decided_by end;
 begin
   if signer is distinct from actor or (old.status <> 'approved' and new.decided_by is null) then
-    perform refuse('An expense is decided on in one''s own name.');
+    perform refuse('decided_in_another_name');
   end if;
   if old.status <> (case new.status when 'paid' then 'approved' else 'submitted' end) then
-    perform refuse(format('An expense that is %s cannot be %s.', old.status, new.status));
+    perform refuse('expense_not_at_that_step', jsonb_build_object('status', old.status, 'next', new.status));
   end if;
   if new.status = 'paid' and not awaits_payment(old) then
-    perform refuse('Only an approved expense that is not reversed is paid.');
+    perform refuse('expense_not_payable');
   end if;
   perform refuse_own(new.workspace_id, new.created_by);
   return new;

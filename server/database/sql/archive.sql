@@ -6,7 +6,7 @@ create function refuse_archived(p_title text) returns void
   language plpgsql
 as $$
 begin
-  perform refuse(format('“%s” is archived, so nothing in it can be changed. An administrator or engineer can unarchive it.', p_title));
+  perform refuse('project_archived', jsonb_build_object('project', p_title));
 end
 $$;
 

@@ -81,7 +81,7 @@ begin
   elsif old.issued_at is not null
     and (new.issued_at is distinct from old.issued_at or new.code <> old.code or new.status = 'draft')
   then
-    perform refuse('This revision is issued, so it stays as it is. Withdraw it or issue another one.');
+    perform refuse('revision_issued');
   end if;
   return new;
 end
@@ -96,7 +96,7 @@ as $$
 begin
   if not exists (select from drawing_revisions
                   where id = new.revision_id and issued_at is not null and status <> 'withdrawn') then
-    perform refuse('Only issued revisions can be sent.');
+    perform refuse('revision_not_issued');
   end if;
   return new;
 end

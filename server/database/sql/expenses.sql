@@ -77,7 +77,7 @@ begin
     select from jsonb_each(old.field_versions) known
      where coalesce((new.field_versions -> known.key ->> 0)::integer, 0) < (known.value ->> 0)::integer)
   then
-    perform refuse('A version of an expense stays known.');
+    perform refuse('expense_version_lowered');
   end if;
   if changed <> '{}' then
     new.version := greatest(new.version, old.version + 1);

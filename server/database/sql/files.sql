@@ -18,7 +18,7 @@ begin
   if exists (select from file_removals where storage_key = case tg_table_name
        when 'files' then to_jsonb(new) ->> 'storage_key' else to_jsonb(new) ->> 'storage_folder' || 'source.pdf' end)
   then
-    perform refuse('These bytes are being removed.');
+    perform refuse('file_being_removed');
   end if;
   return null;
 end

@@ -12,12 +12,13 @@ create function is_workspace_due(p_workspace uuid) returns boolean
   language sql stable
   return not exists (select from workspaces where id = p_workspace and coalesce(deletion_at > now(), true));
 
--- PL409 is answered with 409 and these words, as a Refusal of the code `conflict` is.
-create function refuse(p_message text) returns void
+-- PL409 is answered with 409, as a Refusal of the code `conflict` is. `refused-words.ts` says the sentence of each code, and
+-- fills in what p_about names.
+create function refuse(p_code text, p_about jsonb default '{}') returns void
   language plpgsql
 as $$
 begin
-  raise exception using errcode = 'PL409', message = p_message;
+  raise exception using errcode = 'PL409', message = p_code, detail = p_about::text;
 end
 $$;
 
@@ -26,9 +27,10 @@ create function keep_project() returns trigger
 as $$
 begin
   if has_ledger(old.id) and not is_workspace_due(old.workspace_id) then
-    perform refuse(format('“%s” has expenses beyond draft, so it cannot be deleted. %s', old.title,
-      case when old.archived_at is null then 'Archive it instead: its money stays in every total.'
-           else 'It stays archived.' end));
+    if old.archived_at is null then
+      perform refuse('project_with_a_ledger', jsonb_build_object('project', old.title));
+    end if;
+    perform refuse('archived_project_with_a_ledger', jsonb_build_object('project', old.title));
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end
@@ -46,7 +48,7 @@ declare
 begin
   select deleted_at into deleted from projects where id = new.project_id for share;
   if deleted is not null then
-    perform refuse('This project was deleted. An administrator can restore it.');
+    perform refuse('project_in_the_trash');
   end if;
   return new;
 end
@@ -61,7 +63,7 @@ create function keep_expense() returns trigger
 as $$
 begin
   if not is_workspace_due(old.workspace_id) then
-    perform refuse(format('An expense that is %s cannot be deleted.', old.status));
+    perform refuse('expense_deleted', jsonb_build_object('status', old.status));
   end if;
   return old;
 end
@@ -75,7 +77,7 @@ create function keep_entry() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  perform refuse(format('An expense that is %s cannot be changed like this.', old.status));
+  perform refuse('expense_changed', jsonb_build_object('status', old.status));
   return null;
 end
 $$;
@@ -123,7 +125,7 @@ declare
 begin
   select status in ('approved', 'paid') into settled from expenses where id = old.subject_id for no key update;
   if settled and not is_workspace_due(old.workspace_id) then
-    perform refuse('This expense is approved: what it was approved by stays with it.');
+    perform refuse('receipt_of_an_approved_expense');
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end
@@ -147,7 +149,7 @@ begin
   if (old.deletion_at is null or old.deletion_at > now())
     and exists (select from expenses where workspace_id = old.id and status <> 'draft')
   then
-    perform refuse('A workspace with expenses beyond draft is deleted only seven days after its owner requested it.');
+    perform refuse('workspace_with_a_ledger');
   end if;
   delete from expenses where workspace_id = old.id;
   return old;
@@ -160,7 +162,7 @@ create function keep_tables() returns trigger
 as $$
 begin
   if exists (select from expenses where status <> 'draft') then
-    perform refuse('The ledger is not emptied.');
+    perform refuse('ledger_emptied');
   end if;
   return null;
 end

@@ -78,7 +78,7 @@ begin
   if current_actor() is not null then
     perform pg_advisory_xact_lock_shared(hashtextextended(v_project::text || v_week::text, 0));
     if exists (select from programme_weeks where project_id = v_project and week = v_week) then
-      perform refuse('This week is closed, so its promises cannot be changed.');
+      perform refuse('week_closed');
     end if;
   end if;
   return case tg_op when 'DELETE' then old else new end;

@@ -9,7 +9,7 @@ begin
   if current_actor() is not null and p_day > (
     select ((now() + interval '1 minute') at time zone time_zone)::date from workspaces where id = p_workspace)
   then
-    perform refuse('A payment is not recorded before its day.');
+    perform refuse('payment_before_its_day');
   end if;
 end
 $$;
@@ -63,26 +63,26 @@ begin
   if actor is null then perform refuse_unknown(); end if;
   if new.reverses is not null then
     if not reverses_payment(new, e) then
-      perform refuse('A payment is reversed once and whole, not before its day, and not on an expense that is reversed.');
+      perform refuse('payment_not_reversible');
     end if;
   elsif e.status is distinct from 'approved' or e.reverses is not null
     or exists (select from expenses where reverses = e.id)
   then
-    perform refuse('Only an approved expense that is not reversed is paid.');
+    perform refuse('expense_not_payable');
   elsif new.amount <= 0 or e.part_paid + new.amount > e.amount then
-    perform refuse('A payment is more than 0, and no more than what is left to pay.');
+    perform refuse('payment_beyond_what_is_left');
   end if;
   perform refuse_future_payment(e.workspace_id, new.paid_on);
   -- paymentDateProblem in contract/expenses/expense-rules.ts checks the same, in its own words.
   if new.reverses is null and new.paid_on < e.spent_on - 366 then
-    perform refuse('A payment is not made more than a year before its expense.');
+    perform refuse('payment_long_before_its_expense');
   end if;
   if new.amount <> round(new.amount, minor_digits(e.currency)) then
-    perform refuse('A payment has no more decimals than its currency.');
+    perform refuse('payment_with_too_many_decimals');
   end if;
   if actor is not null then
     if new.user_id is distinct from actor then
-      perform refuse('A payment is recorded in one''s own name.');
+      perform refuse('paid_in_another_name');
     end if;
     perform refuse_own(e.workspace_id, e.created_by);
     perform refuse_beyond_limit(e.workspace_id, e.project_id,
@@ -94,10 +94,10 @@ begin
     if new.user_id = e.decided_by and not exists (
       select from expense_approvals where expense_id = e.id and user_id is distinct from new.user_id)
     then
-      perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+      perform refuse('paid_by_its_only_approver');
     end if;
     if new.user_id = (select user_id from expense_payments where id = new.reverses) then
-      perform refuse('A payment above the amount that the company has set is reversed by somebody else.');
+      perform refuse('payment_reversed_by_its_payer');
     end if;
   end if;
   if new.reverses is null then
@@ -123,7 +123,7 @@ create function want_paid() returns trigger
 as $$
 begin
   if exists (select from expenses where id = new.expense_id and status = 'approved' and part_paid = amount) then
-    perform refuse('An expense of which nothing is left to pay is paid.');
+    perform refuse('expense_without_a_rest_not_paid');
   end if;
   return null;
 end
@@ -198,7 +198,7 @@ begin
       or (new.workspace_id, new.project_id, new.status, new.amount, new.currency, new.created_by)
         is distinct from (o.workspace_id, o.project_id, o.status, -o.amount, o.currency, o.created_by)
     then
-      perform refuse('A reversal takes back an approved or paid expense, whole and as it is, not before it was paid.');
+      perform refuse('reversal_differs_from_its_expense');
     end if;
     perform refuse_own(o.workspace_id, o.created_by);
   end if;
@@ -215,9 +215,9 @@ create function keep_payment() returns trigger
 as $$
 begin
   if tg_op = 'UPDATE' then
-    perform refuse('A payment cannot be changed.');
+    perform refuse('payment_changed');
   elsif exists (select from expenses where id = old.expense_id) and not is_workspace_due(old.workspace_id) then
-    perform refuse('A payment cannot be deleted.');
+    perform refuse('payment_deleted');
   end if;
   return old;
 end

@@ -53,7 +53,7 @@ as $$
 begin
   if (select count(*) from jsonb_array_elements(old.former_names) f
        where to_timestamp((f ->> 'until')::float8) > now() - interval '30 days') >= 10 then
-    perform refuse('A name can be changed ten times in 30 days. Please try again later.');
+    perform refuse('name_changed_too_often');
   end if;
   new.former_names := old.former_names || jsonb_build_object('name', old.name, 'until', extract(epoch from now()));
   return new;

@@ -89,7 +89,7 @@ begin
     and exists (select from files f join site_records r on r.id = f.subject_id and r.kind = f.subject_kind
                  where f.id = old.file_id and r.kind = 'diary' and r.state = 'approved')
   then
-    perform refuse('This diary is approved, so the marks on its photos cannot be changed.');
+    perform refuse('photo_marks_of_an_approved_diary');
   end if;
   return old;
 end

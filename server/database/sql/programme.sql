@@ -115,7 +115,7 @@ begin
   select p.title into v_title from programme_assignments a join projects p on p.id = a.project_id
    where a.resource_id = old.id and exists (select from workspaces where id = old.workspace_id) limit 1;
   if found then
-    perform refuse(format('“%s” is assigned to activities of “%s”. Retire it, or remove it there first.', old.name, v_title));
+    perform refuse('resource_assigned', jsonb_build_object('resource', old.name, 'project', v_title));
   end if;
   return old;
 end

@@ -108,7 +108,7 @@ begin
   if pg_trigger_depth() = 1
     and exists (select from site_records where id = old.subject_id and state = 'approved')
   then
-    perform refuse('This diary is approved: what belonged to it then stays with it.');
+    perform refuse('file_of_an_approved_diary');
   end if;
   return old;
 end

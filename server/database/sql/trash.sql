@@ -45,7 +45,7 @@ begin
          or exists (select from resource_assignments a join tasks t on t.id = a.task_id
                      where t.project_id = p.id and a.resource_id = old.id)))
   then
-    perform refuse(format('“%s” is needed by a deleted project that can still be restored. Retire it instead.', old.name));
+    perform refuse('resource_needed_in_the_trash', jsonb_build_object('resource', old.name));
   end if;
   return old;
 end

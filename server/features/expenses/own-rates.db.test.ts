@@ -37,7 +37,7 @@ it("the database refuses such an approval, too", async () => {
     "update expenses set status = 'approved', decided_by = $2, decided_at = now() where id = $1",
     [id, company.admin.id],
   );
-  await expect(approve).rejects.toThrow("approved by two people");
+  await expect(approve).rejects.toThrow("two_approvals_needed");
 });
 
 it("nor does a limit cover what one's own rate converts; the owner's rates count", async () => {

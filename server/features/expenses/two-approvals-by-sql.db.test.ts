@@ -36,10 +36,13 @@ describe("the database, above the amount for which two people approve,", () => {
         status === "paid" ? as.id : null,
         id,
       );
-    await expect(decide(admin)).rejects.toThrow("approved by two people");
-    await expect(decide(admin, "paid")).rejects.toThrow("that is submitted cannot be paid");
+    await expect(decide(admin)).rejects.toThrow("two_approvals_needed");
+    await expect(decide(admin, "paid")).rejects.toMatchObject({
+      message: "expense_not_at_that_step",
+      detail: '{"next": "paid", "status": "submitted"}',
+    });
     await write(admin, approval, company.workspaceId, id, admin.id);
-    await expect(decide(admin)).rejects.toThrow("approved by two people");
+    await expect(decide(admin)).rejects.toThrow("two_approvals_needed");
     const forged = write(admin, approval, company.workspaceId, id, engineer.id);
     await expect(forged).rejects.toThrow("row-level security");
     const unseen = write(
@@ -60,7 +63,7 @@ describe("the database, above the amount for which two people approve,", () => {
       admin.id,
       id,
     );
-    await expect(raised).rejects.toThrow("not changed with its approval");
+    await expect(raised).rejects.toThrow("changed_with_its_approval");
     await decide(engineer);
   });
 
@@ -68,7 +71,7 @@ describe("the database, above the amount for which two people approve,", () => {
     const id = await advanceTo("approved", { amount: 10 });
     const { admin } = company;
     const raise = write(admin, "update expenses set amount = 9000000 where id = ?", id);
-    await expect(raise).rejects.toThrow("cannot be changed like this");
+    await expect(raise).rejects.toThrow("expense_changed");
     const copy = write(
       admin,
       `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by)
@@ -76,6 +79,6 @@ describe("the database, above the amount for which two people approve,", () => {
          from expenses where id = ?`,
       id,
     );
-    await expect(copy).rejects.toThrow("approved by two people");
+    await expect(copy).rejects.toThrow("two_approvals_needed");
   });
 });

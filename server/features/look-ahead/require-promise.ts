@@ -1,6 +1,7 @@
 import { may, reach, refusalOf } from "../../../contract/permissions.ts";
 import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
+import { refusedWords } from "../../database/refused-words.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectPromiserCompany } from "./look-ahead.sql.ts";
 import { todayOfProject } from "./promise-news.ts";
@@ -24,8 +25,7 @@ export async function requireOpenWeek(
   ctx: Ctx,
   of: { readonly projectId: string; readonly week: string },
 ): Promise<void> {
-  if (await selectClosing(ctx.tx, of))
-    throw new Refusal("conflict", "This week is closed, so its promises cannot be changed.");
+  if (await selectClosing(ctx.tx, of)) throw new Refusal("conflict", refusedWords.week_closed);
 }
 
 /**

@@ -206,29 +206,29 @@ describe("an engineer's ticket and raw SQL", () => {
     payment({ amount: "-400", reverses: "$3", reason: "'Twice'", ...more });
 
   it.each([
-    ["pays in the future", payment({ paid_on: "current_date + 2" }), /before its day/],
+    ["pays in the future", payment({ paid_on: "current_date + 2" }), "payment_before_its_day"],
     [
       "pays more than a year before",
       payment({ paid_on: "(select spent_on - 367 from expenses where id = $1)" }),
-      /more than a year before/,
+      "payment_long_before_its_expense",
     ],
-    ["pays more than is left", payment({ amount: "600.01" }), /no more than what is left/],
-    ["pays less than nothing", payment({ amount: "-10" }), /more than 0/],
-    ["pays in another's name", payment({ user_id: "null" }), /own name|policy/],
-    ["reverses in the future", reversal({ paid_on: "current_date + 2" }), /before its day/],
-    ["reverses a part", reversal({ amount: "-399" }), /once and whole/],
-    ["reverses without a reason", reversal({ reason: "''" }), /check constraint/],
+    ["pays more than is left", payment({ amount: "600.01" }), "payment_beyond_what_is_left"],
+    ["pays less than nothing", payment({ amount: "-10" }), "payment_beyond_what_is_left"],
+    ["pays in another's name", payment({ user_id: "null" }), /paid_in_another_name|policy/],
+    ["reverses in the future", reversal({ paid_on: "current_date + 2" }), "payment_before_its_day"],
+    ["reverses a part", reversal({ amount: "-399" }), "payment_not_reversible"],
+    ["reverses without a reason", reversal({ reason: "''" }), "check constraint"],
     [
       "reverses twice in one statement",
       `${reversal()}, ${reversal().split("values ")[1]}`,
-      /once and whole/,
+      "payment_not_reversible",
     ],
-    ["changes a payment", "update expense_payments set amount = 1", /permission denied/],
-    ["deletes a payment", "delete from expense_payments", /permission denied/],
+    ["changes a payment", "update expense_payments set amount = 1", "permission denied"],
+    ["deletes a payment", "delete from expense_payments", "permission denied"],
     [
       "pays the whole in the future",
       "update expenses set status = 'paid', paid_by = $2, paid_at = now() + interval '2 days' where id = $1",
-      /before its day/,
+      "payment_before_its_day",
     ],
   ])("never %s", async (_what, statement, message) => {
     const id = await advanceTo("approved", { amount: 1000 });
@@ -243,9 +243,9 @@ describe("an engineer's ticket and raw SQL", () => {
     await take("pay", id, company.admin);
     await expect(
       asEngineer(id, "update expenses set status = 'approved', paid_by = null where id = $1"),
-    ).rejects.toThrow(/cannot be changed like this/);
+    ).rejects.toThrow("expense_changed");
     await asEngineer(id, reversal());
-    await expect(asEngineer(id, reversal())).rejects.toThrow(/once and whole/);
+    await expect(asEngineer(id, reversal())).rejects.toThrow("payment_not_reversible");
     expect(await figures()).toEqual({ approved: 400, paid: 600 });
   });
 });
