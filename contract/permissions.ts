@@ -47,7 +47,7 @@ export const permissions = {
   "project.edit": planners,
   "project.delete": planners,
   "trash.manage": administrators,
-  /** Deleting for good before the 30 days are over. Only the owner may. */
+  /** Deleting for good before its days in the trash are over. Only the owner may. */
   "trash.empty": nobody,
   "task.read": everyone,
   "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },

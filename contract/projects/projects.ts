@@ -263,7 +263,7 @@ export const unarchiveProject = route({
 
 export const deleteProject = route({
   name: "deleteProject",
-  summary: "Move a project to the trash for 30 days, unless it has expenses beyond draft",
+  summary: "Move a project to the trash, unless it has expenses beyond draft",
   method: "DELETE",
   changes: ["project", "task", "money", "expense", "resource", "notification", "activity"],
   path: "/api/projects/{id}",

@@ -13,7 +13,7 @@ import {
 import { projectStatuses } from "./projects.ts";
 import { route } from "../route.ts";
 
-/** How long a deleted project can be restored. The database knows it, too (`trash.sql`). */
+/** How long a deleted project can be restored. SQL has it as `trash_days()`. */
 export const TRASH_DAYS = 30;
 
 /** What a project holds, and so what is deleted with it. */

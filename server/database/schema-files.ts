@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { TRASH_DAYS } from "../../contract/projects/trash.ts";
 
 export interface SqlFile {
   readonly name: string;
@@ -33,15 +34,19 @@ export interface SchemaFiles {
   readonly checksum: string;
 }
 
+/** Numbers of the contract that SQL uses, as functions. */
+function constants(): SqlFile {
+  const sql = `create function trash_days() returns integer language sql immutable parallel safe return ${TRASH_DAYS};`;
+  return { name: "constants.sql", sql, checksum: checksumOf(sql) };
+}
+
 /**
  * Reads the files. Read them once, at the start: an upgrade may write the next version's files beside a
  * running server.
  */
 export async function readSchemaFiles(): Promise<SchemaFiles> {
-  const [migrations, subjects] = await Promise.all([
-    readSqlFiles("migrations"),
-    readSqlFiles("sql"),
-  ]);
+  const [migrations, files] = await Promise.all([readSqlFiles("migrations"), readSqlFiles("sql")]);
+  const subjects = [constants(), ...files];
   const checksum = checksumOf(
     JSON.stringify(subjects.map(({ name, checksum: own }) => [name, own])),
   );

@@ -1,4 +1,4 @@
--- Deleted projects. They are in the trash for 30 days: nothing in them changes, and nobody sees them. See
+-- Deleted projects. They are in the trash for trash_days(): nothing in them changes, and nobody sees them. See
 -- docs/decisions/trash.md.
 
 create function trashed_projects() returns setof uuid
@@ -111,15 +111,15 @@ as $$
   returning title
 $$;
 
--- The projects that have been in the trash for 30 days, longest first.
+-- The projects that have been in the trash for that long, longest first.
 create function overdue_trash() returns setof uuid
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
-  select id from projects where deleted_at <= now() - interval '30 days' order by deleted_at
+  select id from projects where deleted_at <= now() - make_interval(days => trash_days()) order by deleted_at
 $$;
 
 /*
- * Deletes a project in the trash for good: for the owner at any time, without an actor once its 30 days are over. Returns
+ * Deletes a project in the trash for good: for the owner at any time, without an actor once its days are over. Returns
  * what it was, or no row.
  */
 create function purge_project(p_project uuid)

@@ -5,7 +5,7 @@ import { recordPurge } from "./record-purge.ts";
 import { purgeRow, selectOverdue } from "./trash.sql.ts";
 
 /**
- * Deletes the projects whose 30 days in the trash are over, each in its own transaction. One that cannot be deleted is
+ * Deletes the projects whose days in the trash are over, each in its own transaction. One that cannot be deleted is
  * reported, and tried again the next time.
  * @returns how many there were.
  */

@@ -76,7 +76,7 @@ export interface Purged {
 
 /**
  * Deletes a project in the trash for good, however much it holds. Undefined if the actor may not, or, for the
- * system role, if its 30 days are not over.
+ * system role, if its days in the trash are not over.
  */
 export async function purgeRow(tx: Tx, id: string): Promise<Purged | undefined> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
@@ -92,7 +92,7 @@ export async function selectTrashed(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of projects whose 30 days in the trash are over, of any workspace. For the system role. */
+/** The ids of projects whose days in the trash are over, of any workspace. For the system role. */
 export async function selectOverdue(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select overdue_trash() as id`.execute(tx);
   return rows.map(({ id }) => id);
