@@ -1,10 +1,8 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
-import { decimalOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import type { ExpenseState } from "./expense-rules.ts";
+import { enteredExpense } from "./expense-rules.ts";
 import { insertExpense, lockExpense, selectExpenseProject } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
 import { expenseAnswer, requireValidFields, withPayee } from "./require-expense.ts";
@@ -21,17 +19,7 @@ export async function createExpense(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const project = await selectExpenseProject(ctx.tx, body.project);
   if (!project) throw notFound("project");
-  const entered: ExpenseState = {
-    costCode: body.costCode ?? null,
-    task: body.task ?? null,
-    amount: decimalOf(body.amount, LEDGER_DECIMALS),
-    currency: body.currency ?? project.currency,
-    date: body.date,
-    description: body.description,
-    vendor: body.vendor ?? "",
-    vendorCompany: body.vendorCompany ?? null,
-    invoiceNumber: body.invoiceNumber ?? "",
-  };
+  const entered = enteredExpense(body, project);
   await requireValidFields(ctx, { project, counts: false, before: undefined, after: entered });
   const state = await withPayee(ctx, { before: undefined, after: entered });
 

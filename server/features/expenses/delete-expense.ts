@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
 import { isDeletable } from "../../../contract/expenses/expense-rules.ts";
-import { done } from "./expense-rules.ts";
+import { done, readableFields } from "./expense-rules.ts";
 import { deleteExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
 import { requireOwnExpense } from "./require-expense.ts";
@@ -23,11 +23,11 @@ export async function deleteExpense(
     throw new Refusal("conflict", message);
   }
   await requireSeen(ctx, expense, query.version);
-  const { status, amount, currency, description, vendor, invoiceNumber, date } = expense;
+  const { status } = expense;
   await recordExpense(ctx, expense, {
     action: "deleted",
     verb: "deleted",
-    changes: lastOf({ status, amount, currency, description, vendor, invoiceNumber, date }),
+    changes: lastOf({ status, ...readableFields(expense) }),
     figures: false,
   });
   await deleteExpenseRow(ctx.tx, expense.id);

@@ -46,6 +46,37 @@ export function applyExpenseChange(before: ExpenseState, change: ExpenseChange):
   };
 }
 
+/** An expense as it is entered; in the currency of its project, unless it names another. */
+export function enteredExpense(
+  entry: ExpenseChange & Pick<ExpenseState, "date" | "description"> & { readonly amount: number },
+  project: { readonly currency: string },
+): ExpenseState {
+  const blank: ExpenseState = {
+    costCode: null,
+    task: null,
+    amount: "0",
+    currency: project.currency,
+    date: entry.date,
+    description: entry.description,
+    vendor: "",
+    vendorCompany: null,
+    invoiceNumber: "",
+  };
+  return applyExpenseChange(blank, entry);
+}
+
+/** Only what a change can change. */
+export function changeableFields(expense: ExpenseState): ExpenseState {
+  const { costCode, task, vendorCompany } = expense;
+  return { costCode, task, vendorCompany, ...readableFields(expense) };
+}
+
+/** What people can read in a record when the expense is gone: no ids. */
+export function readableFields(expense: ExpenseState) {
+  const { amount, currency, date, description, vendor, invoiceNumber } = expense;
+  return { amount, currency, date, description, vendor, invoiceNumber };
+}
+
 /** The amount of the opposite sign. */
 export function opposite(amount: string): string {
   return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;

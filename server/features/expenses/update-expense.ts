@@ -5,7 +5,7 @@ import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
 import { requireMerge } from "../../merge/require-merge.ts";
 import { isEditable } from "../../../contract/expenses/expense-rules.ts";
-import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
+import { applyExpenseChange, changeableFields, done } from "./expense-rules.ts";
 import { expenseUnits } from "./expense-units.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
@@ -36,17 +36,7 @@ export async function updateExpense(
     throw new Refusal("conflict", message);
   }
 
-  const before: ExpenseState = {
-    costCode: expense.costCode,
-    task: expense.task,
-    amount: expense.amount,
-    currency: expense.currency,
-    date: expense.date,
-    description: expense.description,
-    vendor: expense.vendor,
-    vendorCompany: expense.vendorCompany,
-    invoiceNumber: expense.invoiceNumber,
-  };
+  const before = changeableFields(expense);
   const after = await withPayee(ctx, { before, after: applyExpenseChange(before, body) });
   await requireMerge(ctx, {
     stored: expense,
