@@ -2,6 +2,10 @@ import { type Hat, hats } from "../hats.ts";
 import type { Role } from "../permissions.ts";
 import { mayDecideOn, OWN_EXPENSE } from "./expense-rules.ts";
 
+// Who may approve, pay and reverse an expense. The role must allow "expense.decide" (contract/permissions.ts), and the rules
+// are these. Buttons give their reasons (web/features/expenses/expense-steps.ts), use cases refuse by them
+// (server/features/expenses/deciding-on.ts), and the database refuses the same (server/database/sql/approvals.sql).
+
 /** The roles that decide on expenses, and the hats: each may have a limit. */
 export const limited = ["admin", "engineer", ...hats] as const;
 export type Limited = (typeof limited)[number];
