@@ -9,6 +9,9 @@ const MAX_QUOTED = 200;
 /** A mail is given up after this many attempts, which takes almost three days. */
 export const MAX_ATTEMPTS = 24;
 
+/** Why a mail is given up without an attempt, for the administrator. */
+export const LINK_EXPIRED = "Its link has expired.";
+
 /** The subject on one line, without control characters, cut to 200 characters. */
 export function cleanSubject(subject: string): string {
   const line = subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();

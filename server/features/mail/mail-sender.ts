@@ -6,7 +6,13 @@ import type {
   MailTransport,
   OpenTransport,
 } from "../../platform/mail/mail-transport.ts";
-import { judgeFailure, MAX_ATTEMPTS, nextAttempt, type Verdict } from "./delivery-rules.ts";
+import {
+  judgeFailure,
+  LINK_EXPIRED,
+  MAX_ATTEMPTS,
+  nextAttempt,
+  type Verdict,
+} from "./delivery-rules.ts";
 import { giveUpExpiredMail, type MailRow, mailTable } from "./mail-work.sql.ts";
 
 /** The longest that one attempt may take. */
@@ -58,8 +64,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
   async function work(mail: Mail, lease: HeldLease): Promise<"next" | "pause"> {
     // The link may have expired while the round was running.
     if (mail.expiresAt !== null && new Date(mail.expiresAt) <= now()) {
-      const last_error = "Its link has expired.";
-      await settle(lease, { ...WITHOUT_TEXT, state: "failed", last_error });
+      await settle(lease, { ...WITHOUT_TEXT, state: "failed", last_error: LINK_EXPIRED });
       return "next";
     }
     try {

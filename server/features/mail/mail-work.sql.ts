@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LeaseTable } from "../../platform/leases/leases.sql.ts";
+import { LINK_EXPIRED } from "./delivery-rules.ts";
 
 /** The fields of a mail that the sender needs. */
 export interface MailRow {
@@ -31,7 +32,7 @@ export async function giveUpExpiredMail(tx: Tx, now: Date): Promise<void> {
     update mails
        set state = 'failed', settled_at = ${at}::timestamptz, lease = null, leased_until = null,
            body_text = null, body_html = null,
-           last_error = concat_ws(' ', last_error, 'Its link has expired.')
+           last_error = concat_ws(' ', last_error, ${LINK_EXPIRED}::text)
      where state = 'queued' and expires_at <= ${at}::timestamptz
        and (leased_until is null or leased_until <= ${at}::timestamptz)`.execute(tx);
 }
