@@ -38,16 +38,13 @@ $$;
 grant execute on function enter_for_report to plumbline_app;
 
 -- A report contains what its reader could see when it was generated. If they lose access later, it is
--- withdrawn; a running report fails.
+-- withdrawn; a running report fails, and has no message of its own.
 create function withdraw_reports(p_workspace uuid, p_user uuid, p_project uuid, p_kind text default null) returns void
   language sql security definer set search_path = plumbline, pg_temp
 as $$
   -- Queued reports are locked as well, so that none starts before this is committed.
   update report_jobs
      set state = case state when 'running' then 'failed' else state end,
-         message = case state when 'running'
-           then 'What you may see has changed while this report was made. Please request it again.'
-           else message end,
          expires_at = case state when 'done' then created_at else expires_at end
    where workspace_id = p_workspace and user_id = p_user and state in ('queued', 'running', 'done')
      and (p_project is null or coalesce(filters ->> 'project', p_project::text) = p_project::text)

@@ -9,6 +9,10 @@ import {
 import { array, instant, literal, object, plain, text } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
+/** Why a running report failed that `withdraw_reports` withdrew. */
+const WITHDRAWN =
+  "What you may see has changed while this report was made. Please request it again.";
+
 const jobObject = object({
   _id: plain("j.id"),
   kind: plain("j.kind"),
@@ -16,7 +20,7 @@ const jobObject = object({
   filters: literal("j.filters"),
   state: plain("j.state"),
   progress: literal("j.progress"),
-  message: text("j.message"),
+  message: text(`coalesce(j.message, case j.state when 'failed' then '${WITHDRAWN}' end)`),
   fileName: text("j.file_name"),
   bytes: literal("j.bytes"),
   createdAt: instant("j.created_at"),
