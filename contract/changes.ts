@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, limit, noBody } from "./common.ts";
-import { liveTopics } from "./live.ts";
+import { LIVE_PATH, liveMessage, liveQuery, liveTopics } from "./live.ts";
 import { route } from "./route.ts";
 
 /**
@@ -43,5 +43,20 @@ export const listChanges = route({
       reset: z.boolean(),
     }),
   }),
+  status: 200,
+});
+
+export const listen = route({
+  name: "listen",
+  summary:
+    "Server-sent events about changes that the caller can see. Each event `live` is a hint to fetch again",
+  method: "GET",
+  path: LIVE_PATH,
+  access: "session",
+  params: emptyObject,
+  query: liveQuery,
+  body: noBody,
+  answer: liveMessage,
+  gives: ["text/event-stream"],
   status: 200,
 });

@@ -33,7 +33,7 @@ export interface Route<
   readonly answer: Answer;
   /** A multipart/form-data body: the fields of `body`, then one file, named `file`. */
   readonly takes?: "form";
-  /** Media types of an answer that is a file, not JSON. */
+  /** Media types of an answer that is not JSON: a file, or with `answer` a text or a stream. */
   readonly gives?: readonly string[];
   /** The largest request body in bytes, if more than a megabyte is needed. */
   readonly maxBody?: number;

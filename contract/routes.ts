@@ -58,12 +58,14 @@ import * as programmeWhy from "./programme/programme-why.ts";
 import * as programme from "./programme/programme.ts";
 import * as programmes from "./programme/programmes.ts";
 import * as projects from "./projects/projects.ts";
+import * as reference from "./reference.ts";
 import * as registration from "./auth/registration.ts";
 import * as resourceAssignments from "./resources/resource-assignments.ts";
 import * as resourceMovements from "./resources/resource-movements.ts";
 import * as resources from "./resources/resources.ts";
 import * as reports from "./reports/reports.ts";
 import type { AnyRoute } from "./route.ts";
+import * as sheetImport from "./sheet-import.ts";
 import * as secondFactor from "./auth/second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./files/storage.ts";
@@ -180,6 +182,7 @@ export const routes = {
   getPayables: payables.getPayables,
   getExpense: expenses.getExpense,
   createExpense: expenses.createExpense,
+  getExpenseTemplate: sheetImport.sheetTemplates.expenses,
   importExpenses: expenseImport.importExpenses,
   updateExpense: expenses.updateExpense,
   deleteExpense: expenses.deleteExpense,
@@ -201,6 +204,7 @@ export const routes = {
   updateBudgetLine: costPlan.updateBudgetLine,
   deleteBudgetLine: costPlan.deleteBudgetLine,
   copyCostPlan: costPlan.copyCostPlan,
+  getCostPlanTemplate: sheetImport.sheetTemplates["cost-plan"],
   importCostPlan: costPlanImport.importCostPlan,
   listBudgetRevisions: budgetRevisions.listBudgetRevisions,
   listExchangeRates: exchangeRates.listExchangeRates,
@@ -232,6 +236,7 @@ export const routes = {
   createReportJob: reports.createReportJob,
   listReportJobs: reports.listReportJobs,
   getReportJob: reports.getReportJob,
+  getReportFile: reports.getReportFile,
   cancelReportJob: reports.cancelReportJob,
   listFiles: files.listFiles,
   listProjectFiles: files.listProjectFiles,
@@ -263,6 +268,7 @@ export const routes = {
   markAllNotificationsRead: notifications.markAllNotificationsRead,
   deleteNotification: notifications.deleteNotification,
   listChanges: changes.listChanges,
+  listen: changes.listen,
   listActivities: activities.listActivities,
   getSummary: analytics.getSummary,
   getActivityTrend: analytics.getActivityTrend,
@@ -337,6 +343,7 @@ export const routes = {
   sendInvitationCode: invitations.sendInvitationCode,
   acceptInvitation: invitations.acceptInvitation,
   listAudit: audit.listAudit,
+  exportAudit: audit.exportAudit,
   getMailQueue: mail.getMailQueue,
   retryMail: mail.retryMail,
   search: search.search,
@@ -371,4 +378,7 @@ export const routes = {
   addMarkup: drawingMarkups.addMarkup,
   shareMarkup: drawingMarkups.shareMarkup,
   deleteMarkup: drawingMarkups.deleteMarkup,
+  getOpenapi: reference.getOpenapi,
+  getReference: reference.getReference,
+  getReferenceStyle: reference.getReferenceStyle,
 } as const satisfies Record<string, AnyRoute>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { decimalMarks } from "../engine/written-number.ts";
+import { emptyObject, noBody } from "./common.ts";
+import { type AnyRoute, route } from "./route.ts";
 
 /** A sheet in a request: the text of a CSV file or an XLSX file in base64, exactly one of them. */
 export function sheetFields(maxLength: number) {
@@ -24,8 +26,33 @@ export function sheetFields(maxLength: number) {
 export const templateKinds = ["expenses", "cost-plan"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** The path of a template. Answers the file, not JSON. */
-export const sheetTemplatePath = (kind: TemplateKind) => `/api/imports/templates/${kind}` as const;
+const template = {
+  method: "GET",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  status: 200,
+} as const;
+
+export const sheetTemplates = {
+  expenses: route({
+    ...template,
+    name: "getExpenseTemplate",
+    summary: "A sheet of expenses to fill in, with headings and an example",
+    path: "/api/imports/templates/expenses",
+    action: "expense.create",
+  }),
+  "cost-plan": route({
+    ...template,
+    name: "getCostPlanTemplate",
+    summary: "A sheet of a cost plan to fill in, with headings and an example",
+    path: "/api/imports/templates/cost-plan",
+    action: "cost-plan.edit",
+  }),
+} satisfies Record<TemplateKind, AnyRoute>;
 
 /** Requires exactly one of the two. */
 export function isOneSheet({

@@ -3,17 +3,9 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { requestAborted } from "./errors.ts";
-import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
-import { serveDrawingUploads, serveSheetPdf, serveSheets } from "./features/drawings/http.ts";
-import { serveStored, serveUploads } from "./features/files/http.ts";
 import { receiveMail } from "./features/mail-in/public.ts";
-import { serveProgrammeExport, serveProgrammeImport } from "./features/programme/http.ts";
-import { serveReference } from "./features/reference/public.ts";
-import { serveTemplates } from "./features/imports/http.ts";
-import { serveReportFile } from "./features/reports/http.ts";
 import { serveTus } from "./features/uploads/http.ts";
-import { serveLive } from "./features/live/http.ts";
 import { changesOf } from "./features/live/public.ts";
 import { boundWork } from "./http/limits/bound-work.ts";
 import { edgeOptions, refuseNul, takeJsonOnly } from "./http/edge/edge.ts";
@@ -105,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),
     publish: (announcements) => options.live.publish(announcements),
     changesOf,
+    live: options.live,
     files: options.files,
     allowance: options.allowance,
     registration: options.registration,
@@ -137,22 +130,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Compresses only the answers for which `send` asks for it.
   await app.register(compress, { global: false, encodings: ["zstd", "gzip"] });
   serveHealth(app, options.pool, options.files);
-  serveAll(app, endpoints, services);
-  serveAuditFile(app, services);
-  serveReportFile(app, services);
-  serveTemplates(app, services);
-  serveStored(app, services);
-  await serveUploads(app, services);
+  await serveAll(app, endpoints, services);
   await serveTus(app, services);
-  serveSheets(app, services);
-  serveSheetPdf(app, services);
-  serveDrawingUploads(app, services);
-  await serveProgrammeImport(app, services);
-  serveProgrammeExport(app, services);
-  serveLive(app, services, options.live);
   if (options.mailIn) receiveMail(app, services, options.mailIn);
   closeUnusedConnections(app);
-  await serveReference(app);
   await serveStaticFiles(app, options.webRoot);
   return app;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
-  REPORT_FILE_PATH,
+  getReportFile,
   type ReportFormat,
   type ReportJob,
 } from "../../contract/reports/reports.ts";
@@ -51,7 +51,7 @@ async function make(server: Server, format: ReportFormat, project?: string) {
     job = await fetchJob(server, job);
   }
   const taken = performance.now() - begun;
-  const url = `${server.address}${REPORT_FILE_PATH.replace("{id}", job._id)}`;
+  const url = `${server.address}${getReportFile.path.replace("{id}", job._id)}`;
   const file = Buffer.from(await (await fetch(url, { headers: server.headers })).arrayBuffer());
   return { taken, file };
 }

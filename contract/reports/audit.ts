@@ -62,7 +62,7 @@ export const auditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 
-export const auditQuery = z.object({
+const auditQuery = z.object({
   kind: z.enum(auditKinds, { error: "This kind is not known." }).optional(),
   actor: id.optional(),
   search: text("Search", 200).optional(),
@@ -89,5 +89,18 @@ export const listAudit = route({
   status: 200,
 });
 
-/** The audit trail as CSV, with the same filters. Answers text, not JSON, and is itself audited. */
-export const AUDIT_CSV_PATH = "/api/audit.csv";
+export const exportAudit = route({
+  name: "exportAudit",
+  summary:
+    "The audit trail as a file, newest first, at most 50,000 events. The export is itself recorded",
+  method: "GET",
+  path: "/api/audit.csv",
+  access: "session",
+  action: "people.manage",
+  params: emptyObject,
+  query: auditQuery,
+  body: noBody,
+  answer: z.string(),
+  gives: ["text/csv; charset=utf-8; header=present"],
+  status: 200,
+});

@@ -218,6 +218,12 @@ export const getReport = route({
 export const reportFormats = ["pdf", "xlsx", "csv"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
+export const reportMediaTypes = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8; header=present",
+} as const satisfies Record<ReportFormat, string>;
+
 export const reportJobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
 /** Days for which the file of a report is kept. */
@@ -310,5 +316,17 @@ export const cancelReportJob = route({
   status: 200,
 });
 
-/** The path of a finished report's file. Answers the file, not JSON. */
-export const REPORT_FILE_PATH = "/api/reports/jobs/{id}/content";
+export const getReportFile = route({
+  name: "getReportFile",
+  summary: "The file of a finished report, for the person who requested it",
+  method: "GET",
+  path: "/api/reports/jobs/{id}/content",
+  access: "session",
+  action: "export.make",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: Object.values(reportMediaTypes),
+  status: 200,
+});

@@ -13,6 +13,7 @@ import { fileEndpoints } from "./files/http.ts";
 import { photoEndpoints } from "./photos/http.ts";
 import { costPlanEndpoints } from "./cost-plan/http.ts";
 import { homeEndpoints } from "./home/http.ts";
+import { importEndpoints } from "./imports/http.ts";
 import { invitationEndpoints } from "./invitations/http.ts";
 import { liveEndpoints } from "./live/http.ts";
 import { lookAheadEndpoints } from "./look-ahead/http.ts";
@@ -23,6 +24,7 @@ import { notificationEndpoints } from "./notifications/http.ts";
 import { passwordResetEndpoints } from "./password-reset/http.ts";
 import { peopleEndpoints } from "./people/http.ts";
 import { recordMailEndpoints } from "./record-mails/http.ts";
+import { referenceEndpoints } from "./reference/http.ts";
 import { registrationEndpoints } from "./registration/http.ts";
 import { programmeEndpoints } from "./programme/http.ts";
 import { profileEndpoints } from "./profile/http.ts";
@@ -80,4 +82,6 @@ export const endpoints: readonly Endpoint[] = [
   ...liveEndpoints,
   ...reportEndpoints,
   ...searchEndpoints,
+  ...importEndpoints,
+  ...referenceEndpoints,
 ];

@@ -7,7 +7,8 @@ const IMMUTABLE = "private, max-age=31536000, immutable";
 /** Content that is served unchanged. */
 export interface OutgoingFile {
   readonly name: string;
-  readonly mediaType: string;
+  /** By default the first media type of the route. */
+  readonly mediaType?: string;
   /** Its length, if known. */
   readonly bytes?: number;
   /** Differs whenever the content differs. */
@@ -16,6 +17,12 @@ export interface OutgoingFile {
   readonly isImmutable?: boolean;
   /** Opens the whole content, or a part; a part is requested only if the length is known. */
   readonly open: (part?: FilePart) => Promise<Readable>;
+}
+
+/** A text that is made for one request, to be saved under a name. No cache keeps it. */
+export interface OutgoingText {
+  readonly name: string;
+  readonly text: string;
 }
 
 /**
@@ -37,12 +44,26 @@ export function rangeOf(
 
 /** A file name for saving, in the two forms that browsers read (RFC 6266). */
 function disposition(name: string): string {
-  const plain = name.replaceAll(/[^\u0020-\u007e]|["\\%]/g, "_");
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${plainDisposition(name)}; filename*=UTF-8''${full}`;
+}
+
+function plainDisposition(name: string): string {
+  return `attachment; filename="${name.replaceAll(/[^\u0020-\u007e]|["\\%]/g, "_")}"`;
+}
+
+/** Sends a text to be saved under a name. */
+export function sendText(
+  reply: FastifyReply,
+  { name, text, mediaType }: OutgoingText & { readonly mediaType: string },
+): FastifyReply {
+  return reply
+    .header("content-type", mediaType)
+    .header("content-disposition", plainDisposition(name))
+    .send(text);
 }
 
 /**
@@ -54,7 +75,7 @@ function disposition(name: string): string {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: OutgoingFile,
+  file: OutgoingFile & { readonly mediaType: string },
 ): Promise<FastifyReply> {
   const tag = `"${file.tag}"`;
   reply

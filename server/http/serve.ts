@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { AnyRoute } from "../../contract/route.ts";
-import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
+import type { Ctx, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { networkOf } from "../platform/rate-limit.ts";
@@ -14,19 +14,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { measuredPlaces } from "./limits/hold-place.ts";
 import { Opened, unlessKnown } from "./etag.ts";
 import { digestOfBody, largeBody, MAX_LARGE, parseInTurns } from "./limits/large-bodies.ts";
-import { inNfc } from "./in-nfc.ts";
+import { inputOf } from "./input-of.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./edge/request-origin.ts";
+import { answeringFile, answeringPage, answeringStream } from "./serve-file.ts";
 import type { Services } from "./services.ts";
 import { askerOf, asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
-
-function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
-  return {
-    params: route.params.parse(request.params),
-    query: route.query.parse(request.query),
-    body: route.body.parse(inNfc(request.body)),
-  };
-}
 
 /**
  * The name of a read: which filters are set decides what it asks the database. It is cut, since names are remembered and
@@ -115,8 +108,10 @@ function openCtx(
   };
 }
 
+type JsonEndpoint = Extract<Endpoint, { readonly kind: "read" | "write" | "open" }>;
+
 async function run(
-  endpoint: Endpoint,
+  endpoint: JsonEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
@@ -171,27 +166,48 @@ async function run(
   });
 }
 
+function handlerOf(
+  app: FastifyInstance,
+  endpoint: Exclude<Endpoint, { readonly kind: "form" }>,
+  services: Services,
+): RouteHandlerMethod {
+  switch (endpoint.kind) {
+    case "file":
+      return answeringFile(app, endpoint, services);
+    case "stream":
+      return answeringStream(app, endpoint, services);
+    case "page":
+      return answeringPage(endpoint);
+    case "upload":
+      return answering((request) => endpoint.serve(request, services));
+    default:
+      return answering((request, reply) => run(endpoint, request, reply, services));
+  }
+}
+
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */
-export function serveAll(
+export async function serveAll(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   services: Services,
-): void {
+): Promise<void> {
   const large = measuredPlaces(app, MAX_LARGE, services.slow);
-  const add = (scope: FastifyInstance, endpoint: Endpoint) => {
-    const { route } = endpoint;
+  const add = async (scope: FastifyInstance, endpoint: Endpoint) => {
+    if (endpoint.kind === "form") return endpoint.mount(scope, services);
+    const { kind, route } = endpoint;
     scope.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(route.maxBody !== undefined && largeBody(route, services, large)),
-      handler: answering((request, reply) => run(endpoint, request, reply, services)),
+      exposeHeadRoute: kind !== "file" && kind !== "stream",
+      handler: handlerOf(app, endpoint, services),
     });
   };
   const isLarge = ({ route }: Endpoint) => route.maxBody !== undefined;
-  for (const endpoint of endpoints) if (!isLarge(endpoint)) add(app, endpoint);
+  for (const endpoint of endpoints) if (!isLarge(endpoint)) await add(app, endpoint);
   // Registered in their own scope, for their parser.
   app.register(async (scope) => {
     parseInTurns(scope);
-    for (const endpoint of endpoints.filter(isLarge)) add(scope, endpoint);
+    for (const endpoint of endpoints.filter(isLarge)) await add(scope, endpoint);
   });
 }

@@ -4,6 +4,7 @@ import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
+import type { LiveEvents } from "../platform/live/live.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
 import type { StorageAllowance } from "../../contract/files/storage.ts";
 import type { Slow } from "../platform/places.ts";
@@ -21,6 +22,7 @@ export interface Services {
   readonly publish: (announcements: readonly Announcement[]) => void;
   /** How the change feed stores announcements. */
   readonly changesOf: (announcements: readonly Announcement[]) => readonly RecordedChange[];
+  readonly live: LiveEvents;
   readonly files: FileStore;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;

@@ -13,7 +13,7 @@ export interface RequestSender {
 }
 
 /** How many may be sending: one person, one company, everybody. */
-interface Most {
+export interface PlaceLimits {
   readonly person: number;
   readonly company: number;
   readonly all: number;
@@ -73,7 +73,7 @@ export function places({
   slow,
   now,
 }: {
-  readonly most: Most;
+  readonly most: PlaceLimits;
   readonly slow: Slow;
   readonly now: () => number;
 }): Places {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CashFlow, CostReportRow } from "../../contract/money/money.ts";
-import {
-  REPORT_FILE_PATH,
-  type ReportCell,
-  type ReportKind,
-} from "../../contract/reports/reports.ts";
+import { type ReportCell, type ReportKind } from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { fromMills } from "../../engine/decimal.ts";
 import { newId } from "../platform/ids.ts";
@@ -136,7 +132,7 @@ async function file(kind: ReportKind, format: "csv" | "xlsx"): Promise<Buffer> {
     company.engineer,
   );
   await makeReports(reportServices(t));
-  const url = REPORT_FILE_PATH.replace("{id}", answer.json().data._id);
+  const url = routes.getReportFile.path.replace("{id}", answer.json().data._id);
   return (await t.raw({ method: "GET", url }, company.engineer)).rawPayload;
 }
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { AUDIT_CSV_PATH } from "../../contract/reports/audit.ts";
 import {
   fileKinds,
   type FileKind,
@@ -7,7 +6,7 @@ import {
   type ReportJob,
 } from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
-import { sheetTemplatePath, templateKinds } from "../../contract/sheet-import.ts";
+import { sheetTemplates, templateKinds } from "../../contract/sheet-import.ts";
 import {
   addTasks,
   ask,
@@ -84,7 +83,7 @@ async function workbooks(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>(await exported(fileKinds, "xlsx"));
   files.set("programme", await programme("xlsx"));
   for (const kind of templateKinds) {
-    const request = { method: "GET", url: sheetTemplatePath(kind) };
+    const request = { method: "GET", url: sheetTemplates[kind].path };
     files.set(`${kind}-template`, (await t.raw(request, company.engineer)).rawPayload);
   }
   return files;
@@ -143,7 +142,7 @@ it("CSV files, in which no row is longer than the heading and no text is a formu
   const kinds = ["project-status", "activity", "expenses", "cost-plan", "diaries"] as const;
   const files = new Map<string, Buffer>(await exported(kinds, "csv"));
   files.set("programme", await programme("csv"));
-  const audit = await t.raw({ method: "GET", url: AUDIT_CSV_PATH }, company.admin);
+  const audit = await t.raw({ method: "GET", url: routes.exportAudit.path }, company.admin);
   files.set("audit", audit.rawPayload);
   for (const [name, bytes] of files) {
     expect([...bytes.subarray(0, 3)], `${name} says that it is UTF-8`).toEqual([0xef, 0xbb, 0xbf]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { AUDIT_CSV_PATH, type AuditEvent } from "../../../contract/reports/audit.ts";
+import { type AuditEvent } from "../../../contract/reports/audit.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
@@ -55,5 +55,5 @@ export async function list(
 }
 
 export function csv(query = "", as?: TestPerson) {
-  return t.raw({ method: "GET", url: `${AUDIT_CSV_PATH}${query}` }, as);
+  return t.raw({ method: "GET", url: `${routes.exportAudit.path}${query}` }, as);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
+import { exportAudit } from "../../../contract/reports/audit.ts";
 import { company, csv, list, record, t, prepare } from "./audit-fixture.ts";
 
 prepare();
@@ -34,7 +34,7 @@ describe("the audit trail as CSV", () => {
     const answer = await t.raw(
       {
         method: "GET",
-        url: `${AUDIT_CSV_PATH}?search=ada`,
+        url: `${exportAudit.path}?search=ada`,
         headers: { "x-forwarded-for": "=cmd|x!A0, 198.51.100.20" },
       },
       company.admin,

@@ -1,6 +1,6 @@
-import type { z } from "zod";
-import type { auditQuery } from "../../../contract/reports/audit.ts";
-import type { Ctx } from "../../context.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import type { OutgoingText } from "../../http/send-file.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectAuditRows } from "./audit.sql.ts";
 import { csvText } from "../../platform/spreadsheets/csv-text.ts";
@@ -16,8 +16,8 @@ const HEADINGS = ["Time (UTC)", "Event", "Who", "Subject", "Address", "Before", 
 /** The filtered audit trail as CSV, newest first. The export is itself recorded. */
 export async function exportAudit(
   ctx: Ctx,
-  query: z.output<typeof auditQuery>,
-): Promise<{ readonly fileName: string; readonly csv: string }> {
+  { query }: Input<typeof routes.exportAudit>,
+): Promise<() => OutgoingText> {
   await requireConfirmed(ctx);
   const { kind, actor, search, from, to } = query;
   const filter = { kind, actor, search, from, to, timeZone: ctx.actor.timeZone };
@@ -44,5 +44,5 @@ export async function exportAudit(
     ...(cut ? [["", "", "", "Older events are left out. Export by dates to see them."]] : []),
   ]);
   const day = today(ctx.now, ctx.actor.timeZone);
-  return { fileName: `audit-trail-${day}.csv`, csv: `${BYTE_ORDER_MARK}${csv}` };
+  return () => ({ name: `audit-trail-${day}.csv`, text: `${BYTE_ORDER_MARK}${csv}` });
 }

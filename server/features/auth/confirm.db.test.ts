@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
 import { confirm, refresh } from "../../../contract/auth/auth.ts";
 import { IDEMPOTENCY_HEADER } from "../../../contract/idempotency.ts";
 import { changePassword } from "../../../contract/people/profile.ts";
@@ -115,7 +114,7 @@ describe("a sensitive act", () => {
   });
 
   test.each([
-    ["the audit trail as a file", () => ({ method: "GET", url: AUDIT_CSV_PATH })],
+    ["the audit trail as a file", () => ({ method: "GET", url: routes.exportAudit.path })],
     [
       "a report of the whole company",
       () => ({

@@ -1,6 +1,15 @@
 import { routes } from "../../../contract/routes.ts";
-import { read, write } from "../../http/endpoint.ts";
+import { afterUpload, file, read, write } from "../../http/endpoint.ts";
+import { addDrawingUpload } from "./add-drawing-upload.ts";
 import { enterDrawings } from "./uploads/enter-drawings.ts";
+import {
+  getDrawingPdf,
+  getSheetPackPart,
+  getSheetThumbnail,
+  getSheetTile,
+  getSheetWords,
+} from "./get-sheet-files.ts";
+import { getSheetPdf, MAX_COPIES } from "./get-sheet-pdf.ts";
 import { getTileSizes } from "./get-tile-sizes.ts";
 import { getDrawing, listDrawings } from "./list-drawings.ts";
 import {
@@ -15,10 +24,6 @@ import { listTransmittals, receiveTransmittal, sendTransmittal } from "./transmi
 import { deleteDrawing, updateDrawing } from "./update-drawing.ts";
 import { setRevisionScale, updateDrawingRevision } from "./update-revision.ts";
 
-export { serveSheetPdf } from "./serve-sheet-pdf.ts";
-export { serveSheets } from "./serve-sheets.ts";
-export { serveDrawingUploads } from "./uploads/serve-uploads.ts";
-
 export const drawingEndpoints = [
   read(routes.listDrawings, listDrawings),
   read(routes.searchDrawingText, searchDrawingText),
@@ -31,9 +36,16 @@ export const drawingEndpoints = [
   read(routes.listRevisionViewers, listRevisionViewers),
   read(routes.listDrawingUploads, listDrawingUploads),
   read(routes.getDrawingUpload, getDrawingUpload),
+  afterUpload(routes.addDrawingUpload, addDrawingUpload),
+  file(routes.getDrawingPdf, getDrawingPdf),
   write(routes.enterDrawings, enterDrawings),
   write(routes.deleteDrawingUpload, deleteDrawingUpload),
   read(routes.getSheetTileSizes, getTileSizes),
+  file(routes.getSheetTile, getSheetTile, { inputFirst: true }),
+  file(routes.getSheetPackPart, getSheetPackPart, { inputFirst: true }),
+  file(routes.getSheetThumbnail, getSheetThumbnail, { inputFirst: true }),
+  file(routes.getSheetWords, getSheetWords, { inputFirst: true }),
+  file(routes.getSheetPdf, getSheetPdf, { limits: MAX_COPIES }),
   read(routes.listTransmittals, listTransmittals),
   write(routes.sendTransmittal, sendTransmittal),
   write(routes.receiveTransmittal, receiveTransmittal),

@@ -1,13 +1,12 @@
 import { routes } from "../../../contract/routes.ts";
-import { read, write } from "../../http/endpoint.ts";
+import { file, form, read, write } from "../../http/endpoint.ts";
 import { deleteFile } from "./delete-file.ts";
+import { getFileContent, getFilePreview, getFileThumbnail } from "./get-content.ts";
 import { getFile } from "./get-file.ts";
 import { listFiles } from "./list-files.ts";
 import { listPhotoGroups, listPhotos } from "./photos/list-photos.ts";
 import { listProjectFiles } from "./list-project-files.ts";
-
-export { serveUploads } from "./serve-uploads.ts";
-export { serveStored } from "./serve-stored.ts";
+import { serveUploads } from "./serve-uploads.ts";
 
 export const fileEndpoints = [
   read(routes.listFiles, listFiles),
@@ -15,5 +14,9 @@ export const fileEndpoints = [
   read(routes.listPhotos, listPhotos),
   read(routes.listPhotoGroups, listPhotoGroups),
   read(routes.getFile, getFile),
+  form(routes.addFile, serveUploads),
+  file(routes.getFileContent, getFileContent),
+  file(routes.getFileThumbnail, getFileThumbnail),
+  file(routes.getFilePreview, getFilePreview),
   write(routes.deleteFile, deleteFile),
 ];

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { decodeJwt } from "jose";
 import {
   AGE_SLACK_MS,
-  LIVE_PATH,
   liveQuery,
   type LiveMessage,
   type LiveTopic,
@@ -11,15 +9,12 @@ import { routes } from "../../../contract/routes.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { selectChangesWithin, selectFeedState } from "../../database/changes.sql.ts";
 import { asActor, asSystem } from "../../database/transaction.ts";
-import { read } from "../../http/endpoint.ts";
+import { type Listening, read, stream } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";
-import { askerOf, claimsOf } from "../../http/signed-in.ts";
-import type { LiveEvents } from "../../platform/live/live.ts";
+import { askerOf } from "../../http/signed-in.ts";
 import { currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { LiveStreams } from "./live-streams.ts";
-
-export const liveEndpoints = [read(routes.listChanges, listChanges)];
 
 /** The current cursor of the change feed. */
 async function feedCursor(tx: Tx): Promise<string> {
@@ -39,14 +34,8 @@ async function changedWithin(tx: Tx, ms: number): Promise<LiveMessage[]> {
   });
 }
 
-/** Milliseconds until the access token of a verified `Authorization` header expires. */
-function expiresIn(authorization: string | undefined, now: Date): number {
-  const { exp = 0 } = decodeJwt((authorization ?? "").slice("bearer ".length).trim());
-  return exp * 1000 - now.getTime();
-}
-
-/** Serves the stream of live events, which ends with its access token or its sign-in. */
-export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
+/** Starts the streams of live events of a server. A stream ends with its access token or its sign-in. */
+function startLive(app: FastifyInstance, services: Services) {
   const streams = new LiveStreams({
     enter: (claims, since) =>
       services.inTurn(askerOf(claims), () =>
@@ -60,27 +49,19 @@ export function serveLive(app: FastifyInstance, services: Services, live: LiveEv
       ),
     cursor: () => asSystem(services.pool, feedCursor),
     system: (work) => asSystem(services.pool, work),
-    live,
+    live: services.live,
     log: app.log,
   });
   // Streams do not end by themselves, so they are closed before the server waits for its connections to end.
   app.addHook("preClose", async () => streams.close());
-  app.route({
-    method: "GET",
-    url: LIVE_PATH,
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { age } = liveQuery.parse(request.query);
-      const since = age === undefined ? undefined : performance.now() - age - AGE_SLACK_MS;
-      const claims = await claimsOf(request, services);
-      const expiry = expiresIn(request.headers.authorization, services.now());
-      const stream = await streams.open(claims, expiry, since);
-      stream.once("overdue", () => reply.raw.destroy());
-      return reply
-        .header("content-type", "text/event-stream; charset=utf-8")
-        .header("cache-control", "no-store, no-transform")
-        .header("x-accel-buffering", "no")
-        .send(stream);
-    },
-  });
+  return ({ claims, expiresInMs, input }: Listening) => {
+    const { age } = liveQuery.parse(input.query);
+    const since = age === undefined ? undefined : performance.now() - age - AGE_SLACK_MS;
+    return streams.open(claims, expiresInMs, since);
+  };
 }
+
+export const liveEndpoints = [
+  read(routes.listChanges, listChanges),
+  stream(routes.listen, startLive),
+];

@@ -1,11 +1,12 @@
 import { routes } from "../../../contract/routes.ts";
-import { read, taggedRead, write } from "../../http/endpoint.ts";
+import { file, form, read, taggedRead, write } from "../../http/endpoint.ts";
 import { compareProgramme } from "./baselines/compare-programme.ts";
 import { createBaseline } from "./baselines/create-baseline.ts";
 import { deleteBaseline } from "./baselines/delete-baseline.ts";
 import { editGate } from "./edits/edit-gate.ts";
 import { editProgramme } from "./edits/edit-programme.ts";
 import { getExportLosses } from "./export/export-programme.ts";
+import { exportGate, exportProgramme } from "./export/make-export.ts";
 import { getBaseline } from "./baselines/get-baseline.ts";
 import { getProgrammeChanges } from "./get-programme-changes.ts";
 import { getProgrammeHealth } from "./get-programme-health.ts";
@@ -19,6 +20,7 @@ import { listPresence } from "./list-presence.ts";
 import { listProgrammeRevisions } from "./list-programme-revisions.ts";
 import { listViews } from "./views/list-views.ts";
 import { putOwnPresence } from "./put-presence.ts";
+import { serveProgrammeImport } from "./import/serve-import.ts";
 import { removeView } from "./views/remove-view.ts";
 import { listActivityReports } from "./reports/list-reports.ts";
 import { rejectReport } from "./reports/reject-report.ts";
@@ -26,9 +28,6 @@ import { reportProgress } from "./reports/report-progress.ts";
 import { restoreProgramme } from "./edits/restore-programme.ts";
 import { saveView } from "./views/save-view.ts";
 import { updateBaseline } from "./baselines/update-baseline.ts";
-
-export { serveProgrammeExport } from "./export/serve-export.ts";
-export { serveProgrammeImport } from "./import/serve-import.ts";
 
 export const programmeEndpoints = [
   taggedRead(routes.getProgramme, getProgramme),
@@ -42,6 +41,8 @@ export const programmeEndpoints = [
   read(routes.getBaseline, getBaseline),
   write(routes.updateBaseline, updateBaseline, editGate),
   write(routes.deleteBaseline, deleteBaseline, editGate),
+  form(routes.importProgramme, serveProgrammeImport),
+  file(routes.exportProgramme, exportProgramme, { inTurn: exportGate, inputFirst: true }),
   read(routes.getExportLosses, getExportLosses),
   read(routes.listHolidays, listHolidays),
   read(routes.listHolidayCountries, listHolidayCountries),

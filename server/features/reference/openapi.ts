@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/reports/audit.ts";
-import { failure } from "../../../contract/common.ts";
+import { failure, noBody } from "../../../contract/common.ts";
 import {
   IDEMPOTENCY_DAYS,
   idempotencyKey,
   takesIdempotencyKey,
 } from "../../../contract/idempotency.ts";
-import { LIVE_PATH, liveMessage } from "../../../contract/live.ts";
 import { mayAtAll, permissions, type Role, roles } from "../../../contract/permissions.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
@@ -16,6 +14,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
+}
+
+/** The first part of a path below `/api`, under which the reference lists its call. */
+export function groupOf({ path }: AnyRoute): string {
+  return /^\/api\/([^/.]+)/.exec(path)?.[1] ?? "";
 }
 
 /** The roles that may call a route at all; undefined if no sign-in is needed. */
@@ -63,11 +66,14 @@ function formOf(body: JsonSchema): object {
   };
 }
 
+const isFile = ({ answer }: Pick<AnyRoute, "answer">) => answer === noBody;
+
 function contentOf({ gives, answer }: AnyRoute): object {
   if (gives === undefined) return json(schemaOf(answer, "output"));
-  return Object.fromEntries(
-    gives.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
-  );
+  const schema = isFile({ answer })
+    ? { type: "string", format: "binary" }
+    : schemaOf(answer, "output");
+  return Object.fromEntries(gives.map((type) => [type, { schema }]));
 }
 
 const failed = (description: string) => ({
@@ -109,7 +115,7 @@ function operationOf(route: AnyRoute): object {
   return {
     operationId: route.name,
     summary: route.summary,
-    tags: [route.path.split("/")[2]],
+    tags: [groupOf(route)],
     description: may ? `For: ${reaches?.join(", ")}.` : "Needs no session.",
     security: route.access === "session" ? [{ bearer: [] }] : [],
     parameters: [
@@ -130,7 +136,7 @@ function operationOf(route: AnyRoute): object {
         description: "Done",
         ...(route.status === 204 ? {} : { content: contentOf(route) }),
       },
-      ...(route.gives
+      ...(route.gives && isFile(route)
         ? { "304": { description: "Not modified: the ETag that the caller sent is current." } }
         : {}),
       ...failuresOf(route),
@@ -144,39 +150,6 @@ export function openapi(): JsonSchema {
   for (const route of Object.values<AnyRoute>(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
-  paths[LIVE_PATH] = {
-    get: {
-      operationId: "live",
-      summary: "Server-sent events about changes of what the caller can see",
-      tags: ["events"],
-      description:
-        "Each event `live` contains a hint; fetch again to see the change. For every role.",
-      security: [{ bearer: [] }],
-      responses: {
-        "200": {
-          description: "A stream that stays open",
-          content: { "text/event-stream": { schema: schemaOf(liveMessage, "output") } },
-        },
-        "401": failed("There is no session, or it has ended."),
-      },
-    },
-  };
-  paths[AUDIT_CSV_PATH] = {
-    get: {
-      operationId: "exportAudit",
-      summary: "The audit trail as a file, newest first, at most 50,000 events",
-      tags: ["audit"],
-      description: "For those who manage people. The export is itself recorded.",
-      security: [{ bearer: [] }],
-      parameters: parametersOf(schemaOf(auditQuery, "input"), "query"),
-      responses: {
-        "200": { description: "Done", content: { "text/csv": { schema: { type: "string" } } } },
-        "400": failed("A filter is not valid."),
-        "401": failed("There is no session, or it has ended."),
-        "403": failed("The caller does not manage people."),
-      },
-    },
-  };
   return {
     openapi: "3.1.0",
     info: {

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_DAYS } from "../../../contract/idempotency.ts";
 import { permissions } from "../../../contract/permissions.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import { type JsonSchema, rolesFor } from "./openapi.ts";
+import { groupOf, type JsonSchema, rolesFor } from "./openapi.ts";
 
 function escape(text: string): string {
   return text
@@ -96,17 +96,14 @@ function section(route: AnyRoute): string {
 ${table("In the path", route.params, "input")}
 ${table("In the query", route.query, "input")}
 ${route.method === "GET" ? "" : table(bodyCaption(route), route.body, "input")}
-${route.gives ? `<p>Answer, ${route.status}: a file, ${escape(route.gives.join(", "))}.</p>` : ""}
+${route.gives ? `<p>Answer, ${route.status}: ${escape(route.gives.join(", "))}.</p>` : ""}
 ${table(`Answer, ${route.status}`, route.answer, "output")}
 </section>`;
 }
 
 /** The API on one page for people, generated from the contract. It has no scripts. */
 export function referencePage(): string {
-  const groups = Map.groupBy(
-    Object.values<AnyRoute>(routes),
-    (route) => route.path.split("/")[2] ?? "",
-  );
+  const groups = Map.groupBy(Object.values<AnyRoute>(routes), groupOf);
   const nav = [...groups].map(
     ([name, all]) =>
       `<li><a href="#group-${name}">${name}</a><ul>${all.map((r) => `<li><a href="#${r.name}">${r.method} ${escape(r.path.slice(4))}</a></li>`).join("")}</ul></li>`,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports/reports.ts";
+import { type ReportJob } from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
@@ -43,7 +43,7 @@ async function state({ _id: id }: ReportJob): Promise<ReportJob> {
 }
 
 const fetchFile = ({ _id }: ReportJob) =>
-  t.raw({ method: "GET", url: REPORT_FILE_PATH.replace("{id}", _id) }, company.engineer);
+  t.raw({ method: "GET", url: routes.getReportFile.path.replace("{id}", _id) }, company.engineer);
 
 /** A worker that waits before it stores the file of a report until it is released. */
 function heldBefore(held: ReportJob) {

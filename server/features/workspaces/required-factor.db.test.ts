@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
 import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
@@ -66,7 +65,7 @@ describe("the requirement", () => {
     for (const refused of [
       await rename(admin),
       await t.call(routes.endPersonSignIns, { params: { id: engineer.id } }, admin),
-      await t.raw({ method: "GET", url: AUDIT_CSV_PATH }, admin),
+      await t.raw({ method: "GET", url: routes.exportAudit.path }, admin),
       await t.call(routes.setExchangeRate, { body: rate }, admin),
       await t.call(routes.restoreProject, { params: { id: company.projectId } }, admin),
     ])

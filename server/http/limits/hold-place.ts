@@ -2,17 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInActor } from "../../context.ts";
 import { requestAborted } from "../../errors.ts";
-import { type Places, places, type Slow } from "../../platform/places.ts";
+import { type PlaceLimits, type Places, places, type Slow } from "../../platform/places.ts";
 
 /** How often in a window the senders are measured. */
 const MEASURES = 4;
 
 /** Places for what the requests of a server send; measured while it runs. */
-export function measuredPlaces(
-  app: FastifyInstance,
-  limits: Parameters<typeof places>[0]["most"],
-  slow: Slow,
-): Places {
+export function measuredPlaces(app: FastifyInstance, limits: PlaceLimits, slow: Slow): Places {
   const shared = places({ most: limits, slow, now: () => performance.now() });
   const timer = setInterval(() => shared.measure(), slow.windowMs / MEASURES).unref();
   app.addHook("onClose", async () => clearInterval(timer));

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/reports/reports.ts";
+import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 
 /** The head of a document, above its tables. */
 export interface DocumentHead {
@@ -108,9 +108,3 @@ export interface DocumentWriter {
   /** Finishes the file. */
   end(): Promise<void>;
 }
-
-export const mediaTypes: Record<ReportFormat, string> = {
-  pdf: "application/pdf",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8; header=present",
-};

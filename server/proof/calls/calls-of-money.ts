@@ -1,5 +1,4 @@
 import { routes } from "../../../contract/routes.ts";
-import { sheetTemplatePath, templateKinds } from "../../../contract/sheet-import.ts";
 import { addExpense } from "../../testing/seed/seed-money.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
@@ -45,12 +44,8 @@ const onExpenses = [
     given: () => ({ query: { search: marks.tower } }),
     sees: marksIn,
   }),
-  ...templateKinds.map((kind) =>
-    call(
-      { ...routes.listExpenses, path: sheetTemplatePath(kind) },
-      { name: `template for ${kind}` },
-    ),
-  ),
+  call(routes.getExpenseTemplate),
+  call(routes.getCostPlanTemplate),
   call(routes.findDuplicates, {
     given: ({ ours }) => ({
       query: { project: ours.projectId, currency: "NGN", date: "2026-03-01" },

@@ -1,5 +1,3 @@
-import { AUDIT_CSV_PATH } from "../../../contract/reports/audit.ts";
-import { LIVE_PATH } from "../../../contract/live.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { PASSWORD } from "../../testing/browser.ts";
@@ -35,8 +33,7 @@ const onNotifications = [
   call(routes.markAllNotificationsRead),
   call(routes.deleteNotification, { of: "the caller's", given: ofCaller }),
   call(routes.deleteNotification, { of: "another's", given: ofAnother }),
-  // Not JSON, so not a route of the contract.
-  call({ ...routes.me, path: LIVE_PATH }, { name: "live events" }),
+  call(routes.listen),
 ];
 
 const onCompanies = [
@@ -104,10 +101,7 @@ const onPeople = [
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
   call(routes.listAudit, { sees: marksIn }),
-  call(
-    { ...routes.listAudit, path: AUDIT_CSV_PATH },
-    { name: "audit trail as a file", sees: marksIn },
-  ),
+  call(routes.exportAudit, { sees: marksIn }),
   call(routes.getMailQueue, { sees: marksIn }),
   call(routes.retryMail, {
     given: async ({ t, ours }) => ({

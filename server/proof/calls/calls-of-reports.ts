@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../../contract/reports/reports.ts";
+import { listKinds, reportKinds } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addReportJob } from "../../testing/seed/seed-reports.ts";
 import { call, marksIn, type Fixture } from "./access-call.ts";
@@ -19,8 +19,6 @@ const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture:
   await t.files.put(storageKey(`reports/${workspaceId}/${id}-0`), Readable.from(["x"]));
   return { params: { id } };
 };
-
-const file = { ...routes.getReportJob, path: REPORT_FILE_PATH } as const;
 
 /** Reports, on screen and as files. */
 export const callsOfReports = [
@@ -77,6 +75,6 @@ export const callsOfReports = [
   call(routes.getReportJob, { of: "asked for by the owner", given: jobOf("owners") }),
   call(routes.cancelReportJob, { given: jobOf("callers", "queued") }),
   call(routes.cancelReportJob, { of: "asked for by the owner", given: jobOf("owners", "queued") }),
-  call(file, { name: "report as a file", given: jobOf("callers") }),
-  call(file, { name: "report as a file, asked for by the owner", given: jobOf("owners") }),
+  call(routes.getReportFile, { given: jobOf("callers") }),
+  call(routes.getReportFile, { of: "asked for by the owner", given: jobOf("owners") }),
 ];

@@ -1,4 +1,5 @@
-import type { AccessCall } from "./access-call.ts";
+import { routes } from "../../../contract/routes.ts";
+import { type AccessCall, call } from "./access-call.ts";
 import { callsOfCalendars } from "./calls-of-calendars.ts";
 import { callsOfCompanies } from "./calls-of-companies.ts";
 import { callsOfDrawings } from "./calls-of-drawings.ts";
@@ -14,6 +15,12 @@ import { callsOfResources } from "./calls-of-resources.ts";
 import { callsOfSignIns } from "./calls-of-sign-ins.ts";
 import { callsOfSite } from "./calls-of-site.ts";
 import { callsOfWork } from "./calls-of-work.ts";
+
+const callsOfReference = [
+  call(routes.getOpenapi),
+  call(routes.getReference),
+  call(routes.getReferenceStyle),
+];
 
 /** One or more calls of every route of the server. */
 export const calls: readonly AccessCall[] = [
@@ -32,4 +39,5 @@ export const calls: readonly AccessCall[] = [
   ...callsOfSignIns,
   ...callsOfPeople,
   ...callsOfInvitations,
+  ...callsOfReference,
 ];

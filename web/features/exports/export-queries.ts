@@ -3,13 +3,14 @@ import {
   cancelReportJob,
   createReportJob,
   listReportJobs,
-  REPORT_FILE_PATH,
+  getReportFile,
   type ReportJob,
 } from "../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
+import { urlFor } from "../../api/url.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
 import { useCommand } from "../../device/writing/use-command.ts";
@@ -50,7 +51,7 @@ export function useCancelReport() {
 /** Downloads a finished report. */
 export function useSaveReport() {
   return useRequest(async ({ _id, fileName }: ReportJob) => {
-    const url = REPORT_FILE_PATH.replace("{id}", _id);
+    const url = urlFor(getReportFile, { params: { id: _id } });
     const response = await authorizedSend({ method: "GET", url });
     if (!response.ok) throw await toApiError(response);
     saveBlob(await response.blob(), fileName ?? "report");

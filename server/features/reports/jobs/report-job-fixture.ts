@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { REPORT_FILE_PATH, type ReportJob } from "../../../../contract/reports/reports.ts";
+import { type ReportJob } from "../../../../contract/reports/reports.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../../testing/company.ts";
@@ -41,7 +41,7 @@ export async function state({ _id: id }: ReportJob, as = company.engineer): Prom
 }
 
 export const fetchFile = ({ _id }: ReportJob, as: TestPerson = company.engineer) =>
-  t.raw({ method: "GET", url: REPORT_FILE_PATH.replace("{id}", _id) }, as);
+  t.raw({ method: "GET", url: routes.getReportFile.path.replace("{id}", _id) }, as);
 
 export const make = (services = reportServices(t)) => makeReports(services);
 

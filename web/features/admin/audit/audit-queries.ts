@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { AUDIT_CSV_PATH, listAudit } from "../../../../contract/reports/audit.ts";
+import { exportAudit, listAudit } from "../../../../contract/reports/audit.ts";
 import { authorizedSend } from "../../../api/call.ts";
 import { infiniteOptionsFor } from "../../../api/queries.ts";
 import { toApiError } from "../../../api/send.ts";
+import { urlFor } from "../../../api/url.ts";
 import { useSync } from "../../../device/writing/sync-context.tsx";
 import { useRequest } from "../../../device/writing/use-request.ts";
 import { saveBlob } from "../../../ui/data/save-blob.ts";
@@ -24,8 +25,7 @@ export function useAuditPages(filters: AuditFilters) {
 export function useExportAudit() {
   const { refresher } = useSync();
   return useRequest(async (filters: AuditFilters) => {
-    const query = new URLSearchParams(setValues(filters));
-    const url = `${AUDIT_CSV_PATH}${query.size > 0 ? `?${query.toString()}` : ""}`;
+    const url = urlFor(exportAudit, { query: setValues(filters) });
     const response = await authorizedSend({ method: "GET", url });
     if (!response.ok) throw await toApiError(response);
     const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");

@@ -1,23 +1,22 @@
 import { createReadStream } from "node:fs";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ParsedBody } from "../../../../contract/route.ts";
-import { routes } from "../../../../contract/routes.ts";
-import type { Ctx } from "../../../context.ts";
-import { Refusal } from "../../../errors.ts";
-import { addStored } from "../../../http/add-stored.ts";
-import { answering } from "../../../http/answering.ts";
-import { type Answered, asCommand } from "../../../http/commands.ts";
-import type { Services } from "../../../http/services.ts";
-import { asSignedIn } from "../../../http/signed-in.ts";
-import type { StagedFile } from "../../../platform/files/file-store.ts";
-import { newDrawingFolder, sourceKey } from "../../../platform/files/storage-keys.ts";
-import { recordActivity } from "../../activities/public.ts";
-import { cleanName } from "../../files/public.ts";
-import { requireProject } from "../../projects/public.ts";
-import { requireRoom } from "../../storage/public.ts";
-import { type ArrivedUpload, takeUpload } from "../../uploads/public.ts";
-import { splitHint } from "./split-uploads.ts";
-import { insertDrawingUpload, selectDrawingUpload, selectUploadJson } from "./uploads.sql.ts";
+import type { FastifyRequest } from "fastify";
+import type { ParsedBody } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { addStored } from "../../http/add-stored.ts";
+import { type Answered, asCommand } from "../../http/commands.ts";
+import type { Services } from "../../http/services.ts";
+import { asSignedIn } from "../../http/signed-in.ts";
+import type { StagedFile } from "../../platform/files/file-store.ts";
+import { newDrawingFolder, sourceKey } from "../../platform/files/storage-keys.ts";
+import { recordActivity } from "../activities/public.ts";
+import { cleanName } from "../files/public.ts";
+import { requireProject } from "../projects/public.ts";
+import { requireRoom } from "../storage/public.ts";
+import { type ArrivedUpload, takeUpload } from "../uploads/public.ts";
+import { splitHint } from "./uploads/split-uploads.ts";
+import { insertDrawingUpload, selectDrawingUpload, selectUploadJson } from "./uploads/uploads.sql.ts";
 
 type Route = typeof routes.addDrawingUpload;
 const route = routes.addDrawingUpload;
@@ -139,29 +138,25 @@ async function answerAgain(
   });
 }
 
-/** Serves the call that makes drawings from an uploaded PDF. Idempotent: the same `_id` adds one upload. */
-export function serveDrawingUploads(app: FastifyInstance, services: Services): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: answering(async (request) => {
-      // Callers without the right are told so, whatever they sent.
-      await asSignedIn(request, services, needs, async () => undefined);
-      const body = route.body.parse(request.body);
-      const again = await answerAgain(request, services, body);
-      if (again) return again;
-      const of = { file: body._id, use: "drawings", action: needs.action } as const;
-      const arrived = await takeUpload(request, services, of);
-      try {
-        const answered = await enter(request, services, { body, arrived });
-        await arrived.remove();
-        return answered;
-      } catch (error) {
-        // The file is no PDF. Sending it again would fail in the same way.
-        if (error instanceof Refusal && error.code === "unsupported_media_type")
-          await arrived.remove();
-        throw error;
-      }
-    }),
-  });
+/** Makes drawings from an uploaded PDF. Idempotent: the same `_id` adds one upload. */
+export async function addDrawingUpload(
+  request: FastifyRequest,
+  services: Services,
+): Promise<Answered> {
+  // Callers without the right are told so, whatever they sent.
+  await asSignedIn(request, services, needs, async () => undefined);
+  const body = route.body.parse(request.body);
+  const again = await answerAgain(request, services, body);
+  if (again) return again;
+  const of = { file: body._id, use: "drawings", action: needs.action } as const;
+  const arrived = await takeUpload(request, services, of);
+  try {
+    const answered = await enter(request, services, { body, arrived });
+    await arrived.remove();
+    return answered;
+  } catch (error) {
+    // The file is no PDF. Sending it again would fail in the same way.
+    if (error instanceof Refusal && error.code === "unsupported_media_type") await arrived.remove();
+    throw error;
+  }
 }

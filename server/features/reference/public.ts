@@ -1,1 +1,0 @@
-export { serveReference } from "./serve-reference.ts";

@@ -1,0 +1,28 @@
+import { reportMediaTypes } from "../../../contract/reports/reports.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { FileMaking } from "../../http/endpoint.ts";
+import { isUnread, markAsRead } from "../notifications/public.ts";
+import { reportKey } from "./jobs/report-file.ts";
+import { selectReportFile } from "./jobs/report-jobs.sql.ts";
+
+/** The file of a report. Whoever fetches it has read the notification about it. */
+export async function getReportFile(
+  { tx, actor, now }: Ctx,
+  { params: { id } }: Input<typeof routes.getReportFile>,
+) {
+  const found = await selectReportFile(tx, { id, now });
+  if (!found) throw notFound("report");
+  const key = reportKey({ ...found, id, workspaceId: actor.workspaceId });
+  const isNews = await isUnread(tx, id);
+  return async ({ files, write }: FileMaking) => {
+    if (isNews) await write((ctx) => markAsRead(ctx, id));
+    return {
+      name: found.fileName,
+      mediaType: reportMediaTypes[found.format],
+      tag: id,
+      open: () => files.get(key),
+    };
+  };
+}
