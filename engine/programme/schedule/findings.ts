@@ -4,7 +4,7 @@ import { afterLag, boundOf, counts } from "./passes.ts";
 import { parseMoment } from "../calendar/moment.ts";
 import type { PlanActivity } from "../plan.ts";
 import type { Rolled } from "./roll-up.ts";
-import type { Computed } from "../both-passes.ts";
+import type { Computed } from "./both-passes.ts";
 
 export type FindingKind =
   | "open_start"

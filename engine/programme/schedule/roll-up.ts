@@ -1,6 +1,6 @@
 import { type Network } from "./network.ts";
 import { Role, State } from "./node.ts";
-import type { Computed } from "../both-passes.ts";
+import type { Computed } from "./both-passes.ts";
 
 const NONE = Number.NaN;
 

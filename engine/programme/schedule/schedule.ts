@@ -1,5 +1,5 @@
 import type { Touched } from "../touched.ts";
-import { type Computed, passing } from "../both-passes.ts";
+import { type Computed, passing } from "./both-passes.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 import { formatMoment, type Moment } from "../calendar/moment.ts";
 import { type Network, networkOf, withFieldsOf } from "./network.ts";

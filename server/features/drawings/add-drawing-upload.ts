@@ -16,7 +16,11 @@ import { requireProject } from "../projects/public.ts";
 import { requireRoom } from "../storage/public.ts";
 import { type ArrivedUpload, takeUpload } from "../uploads/public.ts";
 import { splitHint } from "./uploads/split-uploads.ts";
-import { insertDrawingUpload, selectDrawingUpload, selectUploadJson } from "./uploads/uploads.sql.ts";
+import {
+  insertDrawingUpload,
+  selectDrawingUpload,
+  selectUploadJson,
+} from "./uploads/uploads.sql.ts";
 
 type Route = typeof routes.addDrawingUpload;
 const route = routes.addDrawingUpload;

@@ -1,11 +1,11 @@
-import { backward, freeFloats, type Late } from "./schedule/backward.ts";
-import { drivingEdges, longestPath } from "./schedule/driving.ts";
-import { placeLevelsOfEffort } from "./schedule/level-of-effort.ts";
-import { type Moment, parseMoment } from "./calendar/moment.ts";
-import type { Network } from "./schedule/network.ts";
-import { type Node, Role, Stands, State } from "./schedule/node.ts";
-import { type Early, forward, placeEarly } from "./schedule/passes.ts";
-import type { Steps } from "./steps.ts";
+import { backward, freeFloats, type Late } from "./backward.ts";
+import { drivingEdges, longestPath } from "./driving.ts";
+import { placeLevelsOfEffort } from "./level-of-effort.ts";
+import { type Moment, parseMoment } from "../calendar/moment.ts";
+import type { Network } from "./network.ts";
+import { type Node, Role, Stands, State } from "./node.ts";
+import { type Early, forward, placeEarly } from "./passes.ts";
+import type { Steps } from "../steps.ts";
 
 /** What both passes answer, before summaries. */
 export interface Computed {
