@@ -65,7 +65,7 @@ import * as resourceMovements from "./resources/resource-movements.ts";
 import * as resources from "./resources/resources.ts";
 import * as reports from "./reports/reports.ts";
 import type { AnyRoute } from "./route.ts";
-import * as sheetImport from "./sheet-import.ts";
+import * as spreadsheetImport from "./spreadsheet-import.ts";
 import * as secondFactor from "./auth/second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./files/storage.ts";
@@ -182,7 +182,7 @@ export const routes = {
   getPayables: payables.getPayables,
   getExpense: expenses.getExpense,
   createExpense: expenses.createExpense,
-  getExpenseTemplate: sheetImport.sheetTemplates.expenses,
+  getExpenseTemplate: spreadsheetImport.spreadsheetTemplates.expenses,
   importExpenses: expenseImport.importExpenses,
   updateExpense: expenses.updateExpense,
   deleteExpense: expenses.deleteExpense,
@@ -204,7 +204,7 @@ export const routes = {
   updateBudgetLine: costPlan.updateBudgetLine,
   deleteBudgetLine: costPlan.deleteBudgetLine,
   copyCostPlan: costPlan.copyCostPlan,
-  getCostPlanTemplate: sheetImport.sheetTemplates["cost-plan"],
+  getCostPlanTemplate: spreadsheetImport.spreadsheetTemplates["cost-plan"],
   importCostPlan: costPlanImport.importCostPlan,
   listBudgetRevisions: budgetRevisions.listBudgetRevisions,
   listExchangeRates: exchangeRates.listExchangeRates,

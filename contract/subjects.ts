@@ -1,12 +1,12 @@
 import type { EntityType } from "./activities.ts";
-import type { ProjectRoom } from "./project-rooms.ts";
+import type { ProjectTab } from "./project-tabs.ts";
 import type { RecordNames, Subject } from "./site/kind.ts";
 import { recordNames, type RecordSubjectName, recordSubjectNames } from "./site/record-names.ts";
 
 /** Where in its project a record opens. */
 export interface Opening {
   /** The room; undefined for the overview. */
-  readonly room?: ProjectRoom | undefined;
+  readonly room?: ProjectTab | undefined;
   readonly search: Readonly<Record<string, string | undefined>>;
 }
 

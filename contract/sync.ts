@@ -14,7 +14,7 @@ export const MAX_SYNC_PROJECTS = 50;
 /** The most that a clock can be wrong by: it begins in 1970, and its years have four digits. */
 const MAX_AHEAD = 300_000_000_000_000;
 
-/** A device's instant, with the counter of its hybrid clock where one instant holds several acts. */
+/** A device's instant, with the counter of its hybrid clock where one instant holds several actions. */
 const at = z
   .string({ error: "Say when it was done." })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z(\/[0-9a-f]{6})?$/, {
@@ -35,7 +35,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
 }
 
-/** One act of a person on one record. */
+/** One action of a person on one record. */
 export const syncCommand = z.object({
   /** The command's own id. A command sent again is done once and gets the same answer. */
   _id: id,

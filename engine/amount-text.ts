@@ -1,5 +1,5 @@
 // An amount as people type and paste it, and as a field shows it: grouped by commas, with a dot before the decimals.
-import { isCurrencyMark } from "./currency-marks.ts";
+import { isCurrencySymbol } from "./currency-symbols.ts";
 import { readFigures, takeApart } from "./written-number.ts";
 
 /** Spaces of every width, and the apostrophe of Swiss keyboards. */
@@ -41,7 +41,7 @@ export function typedFigures(text: string): string | undefined {
  */
 export function pastedFigures(text: string): string | undefined {
   const found = takeApart(text);
-  if (!found || (found.currency !== "" && !isCurrencyMark(found.currency))) return undefined;
+  if (!found || (found.currency !== "" && !isCurrencySymbol(found.currency))) return undefined;
   return typedFigures((found.isNegative ? "-" : "") + found.figures);
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { decimalMarks, marksOf, readFigures, takeApart } from "./written-number.ts";
+import { decimalSeparators, separatorsOf, readFigures, takeApart } from "./written-number.ts";
 
 describe("what stands around a number", () => {
   test.each([
@@ -50,14 +50,14 @@ describe("the figures of a number", () => {
     ["1 2", undefined, undefined, undefined],
     ["1,234,5", undefined, undefined, undefined],
   ] as const)("%s", (figures, point, comma, marks) => {
-    expect(decimalMarks.map((mark) => readFigures(figures, mark))).toEqual([point, comma]);
-    expect(marksOf(figures)).toBe(marks);
+    expect(decimalSeparators.map((mark) => readFigures(figures, mark))).toEqual([point, comma]);
+    expect(separatorsOf(figures)).toBe(marks);
   });
 
   it("are read back by the mark with which they were written", () => {
     const number = fc.tuple(fc.nat(10 ** 9), fc.stringMatching(/^\d{0,4}$/));
     fc.assert(
-      fc.property(number, fc.constantFrom(...decimalMarks), ([whole, rest], mark) => {
+      fc.property(number, fc.constantFrom(...decimalSeparators), ([whole, rest], mark) => {
         const [group, decimal] = mark === "point" ? [",", "."] : [".", ","];
         for (const sign of [group, " ", "\u00A0", "'", ""]) {
           const text = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, sign);

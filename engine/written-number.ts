@@ -1,8 +1,8 @@
 // Numbers as people write them: with groups or without, with a decimal point or a decimal comma.
 
 /** The mark before the decimals of a number. */
-export const decimalMarks = ["point", "comma"] as const;
-export type DecimalMark = (typeof decimalMarks)[number];
+export const decimalSeparators = ["point", "comma"] as const;
+export type DecimalSeparator = (typeof decimalSeparators)[number];
 
 /** A number without the text around it. */
 export interface WrittenNumber {
@@ -53,7 +53,7 @@ const GAP = String.raw`[\s'’]`;
  * The patterns of figures by the mark before their decimals. A group has three figures, or two in India; the first
  * has no leading zero.
  */
-const NOTATION: Readonly<Record<DecimalMark, RegExp>> = {
+const NOTATION: Readonly<Record<DecimalSeparator, RegExp>> = {
   point: notation(",", String.raw`\.`, String.raw`|[1-9]\d?(?:,\d{2})+,\d{3}`),
   comma: notation(String.raw`\.`, ",", ""),
 };
@@ -68,7 +68,7 @@ function notation(group: string, mark: string, more: string): RegExp {
  * Returns plain figures, `1234.5`, for figures with this mark before the decimals; undefined if they are not
  * written that way.
  */
-export function readFigures(figures: string, mark: DecimalMark): string | undefined {
+export function readFigures(figures: string, mark: DecimalSeparator): string | undefined {
   const found = NOTATION[mark].exec(figures);
   if (!found) return undefined;
   const [, whole = "", decimals] = found;
@@ -80,8 +80,8 @@ export function readFigures(figures: string, mark: DecimalMark): string | undefi
  * Returns by which marks figures can be read, if that makes a difference: "either" for `12,500`. Undefined if it
  * makes none.
  */
-export function marksOf(figures: string): DecimalMark | "either" | undefined {
-  const [point, comma] = decimalMarks.map((mark) => readFigures(figures, mark));
+export function separatorsOf(figures: string): DecimalSeparator | "either" | undefined {
+  const [point, comma] = decimalSeparators.map((mark) => readFigures(figures, mark));
   if (point === comma) return undefined;
   if (point === undefined) return "comma";
   return comma === undefined ? "point" : "either";

@@ -9,7 +9,7 @@ import { MAX_UNFINISHED, UPLOAD_DAYS } from "../contract/files/uploads.ts";
 import { IDEMPOTENCY_DAYS } from "../contract/idempotency.ts";
 import { MAX_MAIL_BYTES, MAX_MAIL_PICTURES } from "../contract/mail/mail-addresses.ts";
 import { DAILY_LINKS, DAILY_LINKS_OF_ONE } from "../contract/people/invitations.ts";
-import { projectRooms } from "../contract/project-rooms.ts";
+import { projectTabs } from "../contract/project-tabs.ts";
 import { TRASH_DAYS } from "../contract/projects/trash.ts";
 import { MOST_PARTS, MOST_WRITERS } from "../contract/site/long-text-limits.ts";
 import { MAX_ROWS, MAX_ROWS_EVER } from "../contract/site/rows-field.ts";
@@ -80,9 +80,9 @@ test.each([
   }
 });
 
-test("project-rooms.md lists every room", () => {
-  const rows = read("docs/decisions/project-rooms.md").matchAll(/^\| `\/([\w-]+)` /gm);
-  expect([...rows].map(([, room = ""]) => room).toSorted()).toEqual(projectRooms.toSorted());
+test("project-tabs.md lists every tab", () => {
+  const rows = read("docs/decisions/project-tabs.md").matchAll(/^\| `\/([\w-]+)` /gm);
+  expect([...rows].map(([, room = ""]) => room).toSorted()).toEqual(projectTabs.toSorted());
 });
 
 const n = (count: number) => count.toLocaleString("en");
@@ -94,7 +94,7 @@ test.each([
   ["figures-in-slots", `up to ${n(MAX_COUNTED_TASKS)} matches`],
   ["idempotent-commands", `remembers the key with the answer for ${IDEMPOTENCY_DAYS} days`],
   ["invitations", `${DAILY_LINKS} links a day from a workspace and ${DAILY_LINKS_OF_ONE} to one`],
-  ["kept-projects", `in parts of ${PACK_PART_BYTES / 1024} kB`],
+  ["offline-copies", `in parts of ${PACK_PART_BYTES / 1024} kB`],
   ["mail-in", `More than ${MAX_MAIL_BYTES / 1e6} MB.`],
   ["mail-in", `Pictures only, ${MAX_MAIL_PICTURES} at most`],
   ["photos", `${MAX_UNFINISHED} unfinished uploads a person`],

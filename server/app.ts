@@ -16,7 +16,7 @@ import { logRefusal } from "./http/refusal-log.ts";
 import { serveHealth } from "./http/health.ts";
 import { type Proxies, trustOf, warnOfProxies } from "./http/edge/proxies.ts";
 import { addSecurityHeaders } from "./http/edge/security-headers.ts";
-import { forward, keepConnections, type Onward, REQUEST_ID } from "./http/edge/forward.ts";
+import { forward, leaveConnectionsOpen, type Onward, REQUEST_ID } from "./http/edge/forward.ts";
 import { serveAll } from "./http/serve.ts";
 import type { Pools } from "./database/pool.ts";
 import type { Services } from "./http/services.ts";
@@ -30,7 +30,7 @@ import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live/live.ts";
 import type { RegistrationSetting } from "./context.ts";
 import type { StorageAllowance } from "../contract/files/storage.ts";
-import { SLOW, type Slow } from "./platform/places.ts";
+import { SLOW, type Slow } from "./platform/slots.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 import { takeTurns } from "./platform/turns/turns.ts";
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   takeJsonOnly(app);
   refuseNul(app);
-  if (options.isBehind) keepConnections(app);
+  if (options.isBehind) leaveConnectionsOpen(app);
   if (options.onward) forward(app, options.onward);
   const services: Services = {
     pool: options.pool,

@@ -9,7 +9,7 @@ import { parseFilesUrl, type FilesLocation } from "./platform/files/file-locatio
 import { parseProxies, type Proxies } from "./http/edge/proxies.ts";
 import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
 import { parseSender } from "./platform/mail/mail-address.ts";
-import { type DiskReserve, parseReserve } from "./platform/files/disk-room.ts";
+import { type DiskReserve, parseReserve } from "./platform/files/disk-space.ts";
 import { parseSize } from "./platform/files/size.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

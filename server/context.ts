@@ -7,7 +7,7 @@ import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
 import type { Registration } from "../contract/auth/registration.ts";
 import type { SubjectRef } from "../contract/subjects.ts";
-import type { DiskRoom, StorageAllowance } from "../contract/files/storage.ts";
+import type { DiskSpace, StorageAllowance } from "../contract/files/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {
@@ -77,7 +77,7 @@ export interface Ctx {
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** The room on the disk for files; undefined if it cannot be asked. */
-  readonly diskRoom: () => Promise<DiskRoom | undefined>;
+  readonly diskRoom: () => Promise<DiskSpace | undefined>;
   readonly registration: RegistrationSetting;
   readonly now: Date;
   readonly newId: () => string;
@@ -138,7 +138,7 @@ export interface OpenCtx {
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** The room on the disk for files; undefined if it cannot be asked. */
-  readonly diskRoom: () => Promise<DiskRoom | undefined>;
+  readonly diskRoom: () => Promise<DiskSpace | undefined>;
   readonly registration: RegistrationSetting;
   readonly secrets: SecretSeal;
   readonly now: Date;

@@ -1,4 +1,4 @@
-import type { ProjectRoom } from "../contract/project-rooms.ts";
+import type { ProjectTab } from "../contract/project-tabs.ts";
 import type { Opening } from "../contract/subjects.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,7 @@ export const paths = {
   project: (projectId: string, search?: Search) =>
     withSearch(`/projects/${encodeURIComponent(projectId)}`, search),
   /** A room of a project: its tasks, money, files, team or activity. */
-  projectRoom: (projectId: string, room: ProjectRoom, search?: Search) =>
+  projectRoom: (projectId: string, room: ProjectTab, search?: Search) =>
     withSearch(`/projects/${encodeURIComponent(projectId)}/${room}`, search),
   opening: (projectId: string, { room, search }: Opening): string =>
     room === undefined

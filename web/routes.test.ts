@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { type Role, roles } from "../contract/permissions.ts";
-import { projectRooms } from "../contract/project-rooms.ts";
+import { projectTabs } from "../contract/project-tabs.ts";
 import { permissionOf } from "./features/session/permission.ts";
 import { testUser } from "./features/session/testing/test-user.ts";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
@@ -41,7 +41,7 @@ describe("the routes", () => {
     const { project, projectRoom, opening, report, directoryCompany, ...others } = paths;
     const built = [
       project("1"),
-      ...projectRooms.map((room) => projectRoom("1", room)),
+      ...projectTabs.map((room) => projectRoom("1", room)),
       opening("1", { search: {} }),
       report("tasks"),
       directoryCompany("1"),

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Action } from "../contract/permissions.ts";
-import { type ProjectRoom, projectRooms } from "../contract/project-rooms.ts";
+import { type ProjectTab, projectTabs } from "../contract/project-tabs.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame, loadSignedInFrame } from "./features/shell/frame.tsx";
 import { Root } from "./features/shell/root.tsx";
@@ -93,14 +93,14 @@ const accountScreen = (path: string, title: string): RouteObject => ({
   },
 });
 
-const loadingRooms = () => import("./features/projects/load-room.ts");
+const loadingRooms = () => import("./features/projects/load-tab.ts");
 
-function projectRoom(room: ProjectRoom): RouteObject {
+function projectRoom(room: ProjectTab): RouteObject {
   return {
     path: room,
     handle: handle({ title: "Project" }),
-    lazy: async () => (await loadingRooms()).loadRoom(room),
-    loader: async (args) => (await loadingRooms()).openRoom(room, args),
+    lazy: async () => (await loadingRooms()).loadTab(room),
+    loader: async (args) => (await loadingRooms()).openTab(room, args),
   };
 }
 
@@ -132,16 +132,16 @@ const guardedRoutes: RouteObject[] = [
         index: true,
         handle: handle({ title: "Project" }),
         lazy: async () => {
-          const { OverviewRoom, openOverview, namesRoom } =
-            await import("./features/projects/overview-room.tsx");
+          const { OverviewTab, openOverview, namesTab } =
+            await import("./features/projects/overview-tab.tsx");
           return {
-            Component: OverviewRoom,
+            Component: OverviewTab,
             loader: openOverview,
-            shouldRevalidate: ({ nextUrl }) => namesRoom(nextUrl),
+            shouldRevalidate: ({ nextUrl }) => namesTab(nextUrl),
           };
         },
       },
-      ...projectRooms.map(projectRoom),
+      ...projectTabs.map(projectRoom),
     ],
   },
   {

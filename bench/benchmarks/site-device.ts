@@ -3,7 +3,7 @@ import { addProject, createCompany, type TestPerson } from "../../server/testing
 import { atMost, type Benchmark, type Finding } from "../benchmark.ts";
 import {
   listenTo,
-  noteWhenShown,
+  rememberWhenShown,
   openBrowser,
   PHONE,
   secondsUntilShown,
@@ -57,7 +57,7 @@ async function phone(
 
 /** Measures several times from navigation until a selector is on the screen. */
 async function times(page: Page, url: string, selector: string): Promise<readonly number[]> {
-  await noteWhenShown(page, selector);
+  await rememberWhenShown(page, selector);
   const seconds: number[] = [];
   for (let n = 0; n < VISITS; n += 1) {
     await page.goto(url, { waitUntil: "commit" });

@@ -102,7 +102,7 @@ declare global {
  * Lets each document of the page note when something that matches `selector` is first on the screen. Waiting from
  * outside asks at 0, 20, 70, 170, 270 and then every 500 ms, and would measure that.
  */
-export async function noteWhenShown(page: Page, selector: string): Promise<void> {
+export async function rememberWhenShown(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     window.shown = new Promise((resolve) => {
       const watcher = new MutationObserver(() => {
@@ -119,7 +119,7 @@ export async function noteWhenShown(page: Page, selector: string): Promise<void>
   }, selector);
 }
 
-/** The seconds that `noteWhenShown` has noted, from navigation on. */
+/** The seconds that `rememberWhenShown` has noted, from navigation on. */
 export async function secondsUntilShown(page: Page): Promise<number> {
   const milliseconds = await page.evaluate(() => window.shown);
   if (milliseconds === undefined) throw new Error("The page has noted nothing");

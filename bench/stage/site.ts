@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import type { SyncResult } from "../../contract/sync.ts";
-import type { Surroundings } from "../../server/testing/site-simulation/random-acts.ts";
+import type { Surroundings } from "../../server/testing/site-simulation/random-actions.ts";
 import type { Page, SiteLink } from "../../server/testing/site-simulation/site-link.ts";
 import {
   addPerson,

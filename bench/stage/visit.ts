@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type pg from "pg";
 import { hashPassword } from "../../server/platform/passwords.ts";
 import type { TestPerson } from "../../server/testing/company.ts";
-import { freshVisitor, listenTo, noteWhenShown, secondsUntilShown } from "./browser.ts";
+import { freshVisitor, listenTo, rememberWhenShown, secondsUntilShown } from "./browser.ts";
 
 const PASSWORD = "Lekki-2026";
 
@@ -52,7 +52,7 @@ export async function visit(browser: Browser, visited: Visited): Promise<Visit> 
   const { address, path, awaited } = visited;
   const page = await signedInPage(browser, visited);
   const traffic = await listenTo(page);
-  await noteWhenShown(page, awaited);
+  await rememberWhenShown(page, awaited);
   await page.goto(`${address}${path}`, { waitUntil: "commit" });
   const seconds = await secondsUntilShown(page);
   await traffic.quiet();

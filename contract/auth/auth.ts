@@ -240,7 +240,7 @@ export const logout = route({
 });
 
 /**
- * The proof of who somebody is before a sensitive act. On an account with a second factor, only that factor
+ * The proof of who somebody is before a sensitive action. On an account with a second factor, only that factor
  * counts.
  */
 export const confirmBody = z

@@ -4,14 +4,14 @@ import { reason } from "./cost-plan.ts";
 import { route } from "../route.ts";
 import {
   headIn,
-  isOneSheet,
+  isOneWorksheet,
   mappingOf,
-  ONE_SHEET,
+  ONE_WORKSHEET,
   problemIn,
   readingsOf,
-  sheetFindings,
-  sheetFields,
-} from "../sheet-import.ts";
+  spreadsheetFindings,
+  spreadsheetFields,
+} from "../spreadsheet-import.ts";
 
 /** Limits for a sheet's text, and for an XLSX file in base64. */
 const MAX_SHEET = 4_000_000;
@@ -48,7 +48,7 @@ export const importAnswer = z.object({
     head: headIn(importColumns).optional(),
     /** Sentences about what was left out and what somebody should look at. */
     notes: z.array(z.string()).default([]),
-    ...sheetFindings,
+    ...spreadsheetFindings,
     committed: z.boolean(),
   }),
 });
@@ -78,7 +78,7 @@ export const importCostPlan = route({
     .object({
       /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
       _id: id.optional(),
-      ...sheetFields(MAX_SHEET),
+      ...spreadsheetFields(MAX_SHEET),
       mapping: mappingOf(importColumns),
       /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
       readings: readingsOf,
@@ -87,7 +87,7 @@ export const importCostPlan = route({
       commit: z.boolean().default(false),
       reason: reason.optional(),
     })
-    .refine(isOneSheet, { error: ONE_SHEET }),
+    .refine(isOneWorksheet, { error: ONE_WORKSHEET }),
   answer: importAnswer,
   status: 200,
 });

@@ -3,14 +3,14 @@ import { currency, emptyObject, id } from "../common.ts";
 import { route } from "../route.ts";
 import {
   headIn,
-  isOneSheet,
+  isOneWorksheet,
   mappingOf,
-  ONE_SHEET,
+  ONE_WORKSHEET,
   problemIn,
   readingsOf,
-  sheetFindings,
-  sheetFields,
-} from "../sheet-import.ts";
+  spreadsheetFindings,
+  spreadsheetFields,
+} from "../spreadsheet-import.ts";
 
 /** Rows of a sheet, without its headings. */
 export const MAX_EXPENSE_ROWS = 100_000;
@@ -53,7 +53,7 @@ const expenseImport = z.object({
   head: headIn(expenseColumns).optional(),
   /** Sentences about what was left out and what somebody should look at. */
   notes: z.array(z.string()).default([]),
-  ...sheetFindings,
+  ...spreadsheetFindings,
   committed: z.boolean(),
 });
 export type ExpenseImport = z.output<typeof expenseImport>;
@@ -83,7 +83,7 @@ export const importExpenses = route({
       _id: id.optional(),
       /** The one project that all rows belong to. */
       project: id.optional(),
-      ...sheetFields(MAX_SHEET),
+      ...spreadsheetFields(MAX_SHEET),
       mapping: mappingOf(expenseColumns),
       /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
       readings: readingsOf,
@@ -92,7 +92,7 @@ export const importExpenses = route({
       status: z.enum(importStates).default("draft"),
       commit: z.boolean().default(false),
     })
-    .refine(isOneSheet, { error: ONE_SHEET }),
+    .refine(isOneWorksheet, { error: ONE_WORKSHEET }),
   answer: expenseImportAnswer,
   status: 200,
 });

@@ -19,7 +19,7 @@ import {
   text,
 } from "../common.ts";
 import { expenseAmount, worth } from "../money/amounts.ts";
-import { decisionMarks, payment } from "./payments.ts";
+import { decisionFlags, payment } from "./payments.ts";
 import { route } from "../route.ts";
 
 /** A draft belongs to its maker, submitted waits for a decision, approved is owed, paid is settled. */
@@ -36,7 +36,7 @@ const approval = z.object({
   /** Whether this person may approve that much alone. */
   covers: z.boolean(),
   /** What stood out when the person approved. */
-  marks: z.array(z.enum(decisionMarks)),
+  marks: z.array(z.enum(decisionFlags)),
 });
 
 export const expense = z.object({
@@ -68,7 +68,7 @@ export const expense = z.object({
   /** The approvals: those that count while it is submitted, and all that were given once it is approved. */
   approvals: z.array(approval),
   /** What stood out when the person who decided approved it. */
-  approvalMarks: z.array(z.enum(decisionMarks)),
+  approvalMarks: z.array(z.enum(decisionFlags)),
   /** How much of it is paid. Less than the whole while it is approved. */
   paidAmount: money,
   payments: z.array(payment),
@@ -76,7 +76,7 @@ export const expense = z.object({
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
   /** What stood out when it was paid. */
-  paymentMarks: z.array(z.enum(decisionMarks)),
+  paymentMarks: z.array(z.enum(decisionFlags)),
   /** The entry that this one reverses. */
   reverses: id.nullable(),
   /** The entry that reverses this one. */

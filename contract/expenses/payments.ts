@@ -6,8 +6,8 @@ import { day, id, instant, line, money, personRef } from "../common.ts";
  * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
  * `invited`: they and whoever entered, submitted or changed the expense had invited one another in the 30 days before.
  */
-export const decisionMarks = ["unproven", "invited"] as const;
-export type DecisionMark = (typeof decisionMarks)[number];
+export const decisionFlags = ["unproven", "invited"] as const;
+export type DecisionFlag = (typeof decisionFlags)[number];
 
 /** How a payment was made; empty if nobody said. */
 export const paymentMethods = [
@@ -35,7 +35,7 @@ export const payment = z.object({
   by: personRef.nullable(),
   at: instant,
   /** What stood out when it was recorded. */
-  marks: z.array(z.enum(decisionMarks)),
+  marks: z.array(z.enum(decisionFlags)),
   /** The payment that this one reverses. */
   reverses: id.nullable(),
   /** The payment that reverses this one. */

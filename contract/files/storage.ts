@@ -14,7 +14,7 @@ export interface StorageAllowance extends StorageAmount {
 
 const diskRoom = z.object({ free: z.number().int(), reserve: z.number().int() });
 /** The bytes of a disk that are free, and those that files leave free for the database. */
-export type DiskRoom = Readonly<z.output<typeof diskRoom>>;
+export type DiskSpace = Readonly<z.output<typeof diskRoom>>;
 
 export const storage = z.object({
   /** Uploaded files and the kept files of reports. Thumbnails are not counted. */

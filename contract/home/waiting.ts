@@ -3,7 +3,7 @@ import { id } from "../common.ts";
 import type { Opening } from "../subjects.ts";
 import { MAX_COUNTED_TASKS } from "../tasks/tasks.ts";
 
-/** What can wait for somebody: records whose next act is theirs, in the order in which screens name them. */
+/** What can wait for somebody: records whose next action is theirs, in the order in which screens name them. */
 export const waitingKinds = [
   "expenses",
   "reports",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type PersonAct, whyNotTouch } from "./person-rules.ts";
+import { type PersonAction, whyNotTouch } from "./person-rules.ts";
 
-const acts: readonly PersonAct[] = ["role", "active", "remove", "endSignIns"];
+const acts: readonly PersonAction[] = ["role", "active", "remove", "endSignIns"];
 const ada = { _id: "ada", name: "Ada Obi", isOwner: false };
 const refused = (person: typeof ada, me: string) =>
   acts.filter((act) => whyNotTouch(person, act, me) !== undefined);

@@ -1,6 +1,6 @@
 import type { Person } from "./people.ts";
 
-export type PersonAct = "role" | "active" | "remove" | "endSignIns";
+export type PersonAction = "role" | "active" | "remove" | "endSignIns";
 
 const whatOwnerCannot = {
   role: "change roles",
@@ -17,7 +17,7 @@ const whatOneCannot = {
 /** Why this cannot be done to a person, as a sentence for the actor; undefined if it can. */
 export function whyNotTouch(
   { _id, name, isOwner }: Pick<Person, "_id" | "name" | "isOwner">,
-  act: PersonAct,
+  act: PersonAction,
   myId: string,
 ): string | undefined {
   if (isOwner && act !== "endSignIns") {

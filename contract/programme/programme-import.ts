@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParams, line } from "../common.ts";
 import { route } from "../route.ts";
-import { mappingOf, readingsOf, sheetQuestion } from "../sheet-import.ts";
+import { mappingOf, readingsOf, spreadsheetQuestion } from "../spreadsheet-import.ts";
 
 /** The largest file. A file of 20,000 activities is smaller. */
 export const MAX_PROGRAMME_FILE_BYTES = 50 * 1024 * 1024;
@@ -30,7 +30,7 @@ export const fileEncodings = [
 ] as const;
 
 /** Columns of a sheet that a programme knows. */
-export const programmeSheetFields = [
+export const programmeSpreadsheetFields = [
   "Code",
   "Name",
   "Kind",
@@ -56,7 +56,7 @@ export const programmeSheetFields = [
   "Priority",
   "Notes",
 ] as const;
-export type ProgrammeSheetField = (typeof programmeSheetFields)[number];
+export type ProgrammeSpreadsheetField = (typeof programmeSpreadsheetFields)[number];
 
 const count = z.number().int();
 const notKept = z.object({ what: z.string(), count, examples: z.array(z.string()) });
@@ -95,7 +95,7 @@ const rowChange = z.object({
 });
 export type RowChange = z.output<typeof rowChange>;
 
-export const importReport = z.object({
+export const importSummary = z.object({
   format: z.enum(programmeFileFormats),
   /**
    * Why the file cannot be imported as it is, for a sheet whose columns somebody must name; null if it can be
@@ -127,7 +127,7 @@ export const importReport = z.object({
     .array(
       z.object({
         name: z.string(),
-        field: z.enum(programmeSheetFields).nullable(),
+        field: z.enum(programmeSpreadsheetFields).nullable(),
         examples: z.array(z.string()),
       }),
     )
@@ -136,7 +136,7 @@ export const importReport = z.object({
    * Columns of a sheet that can be read in two ways. Until all questions are answered, the usual way is shown and
    * nothing is imported.
    */
-  questions: z.array(sheetQuestion),
+  questions: z.array(spreadsheetQuestion),
   /** The computed dates, compared with those in the file. */
   dates: z.object({
     /** The number of activities for which the file has dates, and of those whose computed dates all agree with it. */
@@ -163,17 +163,17 @@ export const importReport = z.object({
   start: z.string().nullable(),
   finish: z.string().nullable(),
 });
-export type ImportReport = z.output<typeof importReport>;
+export type ImportSummary = z.output<typeof importSummary>;
 
 /** A form field with the field of each column of a sheet, in its order, as JSON. */
 const mapping = z
   .string()
   .max(20_000)
   .describe(
-    `A JSON list of what each column is, in their order; null for columns of one's own. Of ${programmeSheetFields.join(", ")}`,
+    `A JSON list of what each column is, in their order; null for columns of one's own. Of ${programmeSpreadsheetFields.join(", ")}`,
   )
   .transform((text, context) => {
-    const found = mappingOf(programmeSheetFields).safeParse(parsed(text));
+    const found = mappingOf(programmeSpreadsheetFields).safeParse(parsed(text));
     if (found.success) return found.data;
     context.addIssue({
       code: "custom",
@@ -242,7 +242,7 @@ export const importProgramme = route({
     data: z.object({
       /** The revision that the import made; for a preview, the present one. */
       revision: z.number().int(),
-      report: importReport,
+      report: importSummary,
     }),
   }),
   status: 200,

@@ -229,7 +229,7 @@ export const reportJobStates = ["queued", "running", "done", "failed", "cancelle
 /** Days for which the file of a report is kept. */
 export const REPORT_FILE_DAYS = 7;
 /** The most files kept for one person in a company: the newest. */
-export const MAX_KEPT_REPORTS = 50;
+export const MAX_REPORT_FILES = 50;
 /** The most reports of one person that wait or are made at a time. */
 export const MAX_REPORT_JOBS = 3;
 

@@ -8,7 +8,7 @@ export type CheckedFields =
 
 /**
  * Checks the fields of a new record, or of a change of one.
- * @param act a new record must have all required fields; any other act must have the fields that it needs
+ * @param act a new record must have all required fields; any other action must have the fields that it needs
  */
 export function checkFields(
   kind: RecordKind,

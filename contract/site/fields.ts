@@ -29,7 +29,7 @@ export interface Field {
   readonly choices?: Readonly<Record<string, string>>;
   /** The cells of a field of rows. */
   readonly cells?: Cells;
-  /** The only act that may send the field. For a field of rows, that act adds rows; none is changed or removed. */
+  /** The only action that may send the field. For a field of rows, that action adds rows; none is changed or removed. */
   readonly onlyBy?: string;
 }
 

@@ -2,12 +2,12 @@ import type { Transition } from "../../engine/records/transition.ts";
 import type { Reach, Role } from "../permissions.ts";
 import type { Field } from "./fields.ts";
 
-/** The acts that every kind of record has, besides its transitions. */
-export const basicActs = ["create", "change", "delete", "restore"] as const;
-export type BasicAct = (typeof basicActs)[number];
+/** The actions that every kind of record has, besides its transitions. */
+export const basicActions = ["create", "change", "delete", "restore"] as const;
+export type BasicAction = (typeof basicActions)[number];
 
 /**
- * How far each role reaches with an act. `company`: records that the person's company is responsible for, and
+ * How far each role reaches with an action. `company`: records that the person's company is responsible for, and
  * records that name the person.
  */
 export type Reaches = Readonly<Record<Role, Reach>>;
@@ -22,22 +22,22 @@ export interface State {
   readonly tone: StateTone;
   /** Whether the record is decided: only people who may decide change it. */
   readonly isDecided?: true;
-  /** Whether nobody can change the record any more. Its acts remain possible. */
+  /** Whether nobody can change the record any more. Its actions remain possible. */
   readonly isFinal?: true;
 }
 
 /** What moves a record from one state to another. */
-export interface Act extends Transition {
+export interface RecordAction extends Transition {
   /** The words on a button: "Close". */
   readonly label: string;
   /** The words in a sentence, after a name: "closed". */
   readonly did: string;
   readonly who: Reaches;
-  /** Fields that must be sent with the act. */
+  /** Fields that must be sent with the action. */
   readonly needs?: readonly string[];
-  /** The texts where the act's words are asked for: what happens to the words, and the message if they are missing. */
+  /** The texts where the action's words are asked for: what happens to the words, and the message if they are missing. */
   readonly asks?: { readonly hint: string; readonly missing: string };
-  /** Whether the act is for people who write the record, where companies have their own records. */
+  /** Whether the action is for people who write the record, where companies have their own records. */
   readonly isWriting?: true;
   /**
    * Nobody may do it to what they began themselves, unless nobody else could. Whoever does it must also have seen
@@ -162,8 +162,8 @@ export interface RecordKind extends RecordNames {
   /** The first state is that of a new record. */
   readonly states: Readonly<Record<string, State>>;
   readonly initial: string;
-  readonly acts: Readonly<Record<string, Act>>;
-  readonly rights: Readonly<Record<BasicAct, Reaches>>;
+  readonly acts: Readonly<Record<string, RecordAction>>;
+  readonly rights: Readonly<Record<BasicAction, Reaches>>;
   /** The fields that say who answers for a record: the company, people, and the day that it is about. */
   readonly company?: string;
   readonly people?: readonly string[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { roles } from "../permissions.ts";
 import { diary } from "./diary.ts";
 import type { RecordKind } from "./kind.ts";
-import { mayAct, type Standing } from "./rights.ts";
+import { mayDo, type Standing } from "./rights.ts";
 import { snag } from "./snag.ts";
 
 const MASONS = "Lagos Masons";
@@ -19,7 +19,7 @@ function allowed(
   const { isOnlyPlanner = false, ...standing } = record;
   const bolas = { createdBy: "bola", people: [], company: null, state: kind.initial };
   return roles.filter((role) =>
-    mayAct(kind, act, {
+    mayDo(kind, act, {
       actor: { userId: "ada", role, company: MASONS, isOnlyPlanner },
       record: { ...bolas, ...standing },
     }),

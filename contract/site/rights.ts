@@ -1,6 +1,6 @@
 import { type Actor, type Role, seesAllProjects } from "../permissions.ts";
-import type { BasicAct, RecordKind, Reaches } from "./kind.ts";
-import { basicActs } from "./kind.ts";
+import type { BasicAction, RecordKind, Reaches } from "./kind.ts";
+import { basicActions } from "./kind.ts";
 
 /** What decides how far somebody reaches with a record. */
 export interface Standing {
@@ -11,11 +11,11 @@ export interface Standing {
   readonly state: string;
 }
 
-function isBasic(act: string): act is BasicAct {
-  return basicActs.some((basic) => basic === act);
+function isBasic(act: string): act is BasicAction {
+  return basicActions.some((basic) => basic === act);
 }
 
-/** How far each role reaches with an act; undefined if the kind has no such act. */
+/** How far each role reaches with an action; undefined if the kind has no such action. */
 export function reachesOf(kind: RecordKind, act: string): Reaches | undefined {
   if (isBasic(act)) return kind.rights[act];
   return Object.hasOwn(kind.acts, act) ? kind.acts[act]?.who : undefined;
@@ -54,11 +54,11 @@ export function isOwnJudgement(
 }
 
 /**
- * Whether somebody may do an act to a record that they see. An act on a decided record is only for people who may
+ * Whether somebody may do an action to a record that they see. An action on a decided record is only for people who may
  * do it to all.
  * @param actor `company` is the actor's own
  */
-export function mayAct(
+export function mayDo(
   kind: RecordKind,
   act: string,
   {

@@ -5,7 +5,7 @@ import type { Cell, Cells } from "./rows-field.ts";
 export type NameOf = (id: string) => string | undefined;
 
 /** What a field or a cell holds, as far as its words depend on it. */
-export type Holder = Pick<Field | Cell, "control" | "choices">;
+export type ValueControl = Pick<Field | Cell, "control" | "choices">;
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -21,7 +21,7 @@ function dayWords(value: string): string {
 
 /** A value in words: choices by their labels, days as people write them, names for ids. Undefined if there is nothing to read. */
 export function valueWords(
-  { control, choices }: Holder,
+  { control, choices }: ValueControl,
   value: unknown,
   nameOf: NameOf,
 ): string | undefined {
@@ -47,7 +47,11 @@ export function cellsIn(row: unknown): Readonly<Record<string, unknown>> {
 const SHORT = 120;
 
 /** A value in words that fit into a sentence. */
-export function shortWords(holder: Holder, value: unknown, nameOf: NameOf): string | undefined {
+export function shortWords(
+  holder: ValueControl,
+  value: unknown,
+  nameOf: NameOf,
+): string | undefined {
   const words = valueWords(holder, value, nameOf);
   return words !== undefined && words.length > SHORT ? `${words.slice(0, SHORT - 1)}…` : words;
 }

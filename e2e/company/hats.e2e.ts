@@ -3,7 +3,7 @@ import { continueAs } from "../harness/screens.ts";
 import { moveTo } from "../harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { openTask } from "../pages/tasks.ts";
 import { addDirectoryCompany } from "../../server/testing/seed/seed-companies.ts";
 
@@ -69,7 +69,7 @@ test("an engineer gives and takes hats, which fit a phone; a foreman moves the t
       await expectAccessible(page, "the team with hats");
 
       await wear("{site_engineer}");
-      await roomTab(page, "Activity").click();
+      await projectTab(page, "Activity").click();
       await page
         .getByPlaceholder(/comment|@/i)
         .first()

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
 import { ownProfile } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
@@ -109,7 +109,7 @@ test("the profile's name and company are checked and change everywhere; the dail
 
     await test.step("it says when it could not be loaded", async () => {
       // What was changed just before is told as soon as the page listens, and is fetched again.
-      const listen = await holdCalls(page, "**/api/events*");
+      const listen = await delayCalls(page, "**/api/events*");
       await page.reload();
       await expect(card.getByText("Failed to load the mail settings.")).toBeVisible();
       await page.unroute(SETTINGS);

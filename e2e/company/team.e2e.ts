@@ -5,7 +5,7 @@ import { answerCalls, recordCalls } from "../harness/calls.ts";
 import { tabTo } from "../harness/keyboard.ts";
 import { expect, test } from "../harness/test.ts";
 import { smallTargets } from "../harness/touch.ts";
-import { projectCard, roomTab } from "../pages/projects.ts";
+import { projectCard, projectTab } from "../pages/projects.ts";
 import { taskPanel } from "../pages/tasks.ts";
 
 const TEAM = "**/api/projects/*/team*";
@@ -43,7 +43,7 @@ test("an engineer finds the team by keyboard, adds and removes members, who gain
     await signIn(company.engineer);
     const calls = recordCalls(page);
     await page.goto(`/projects/${company.projectId}`);
-    await tabTo(page, roomTab(page, "Team"));
+    await tabTo(page, projectTab(page, "Team"));
     expect(calls.to(`/api/projects/${company.projectId}/team`)).toEqual([]);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/team$/);
@@ -81,7 +81,7 @@ test("an engineer finds the team by keyboard, adds and removes members, who gain
     await expect(page.getByText("Kemi Contractor was removed from the team.")).toBeVisible();
     await expect(newcomer.getByText("No projects found.")).toBeVisible();
 
-    await roomTab(page, "Tasks").click();
+    await projectTab(page, "Tasks").click();
     await expect(page).toHaveURL(`/projects/${company.projectId}/tasks`);
     await page.goBack();
     await expect(page.getByLabel("Search the team")).toHaveValue("kem");

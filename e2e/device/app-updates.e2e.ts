@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Deployments, startDeployments } from "../harness/deployments.ts";
 import { RUN } from "../harness/run.ts";
 import { expect, test as base } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 const test = base.extend<{ deployments: Deployments }>({
   // Playwright reads from the pattern which fixtures it needs: none.
@@ -72,7 +72,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  await keptForOffline(page);
+  await cachedForOffline(page);
   await mark(page);
 });
 
@@ -151,7 +151,7 @@ test("a new version is taken when nobody looks at the page, and not while someth
   await page.goto(`/projects/${company.projectId}/activity`);
   await activity.fill("Mixer is here");
   await activity.blur();
-  await keptForOffline(page);
+  await cachedForOffline(page);
   await mark(page);
   await receiveNewVersion(page, deployments);
   await look("hidden");

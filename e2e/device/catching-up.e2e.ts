@@ -1,7 +1,7 @@
 import { addTasks } from "../seed/tasks.ts";
 import { recordCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
-import { summaryFigure, taskTitles, tickBox } from "../pages/tasks.ts";
+import { summaryFigure, taskTitles, doneBox } from "../pages/tasks.ts";
 
 const LIST = "/api/tasks";
 
@@ -54,7 +54,7 @@ test("F1, F7: a page that was offline asks for what changed meanwhile, and fetch
     const done = other.waitForResponse(
       (response) => response.request().method() !== "GET" && response.url().includes(`${LIST}/`),
     );
-    await tickBox(other, title).click();
+    await doneBox(other, title).click();
     expect((await done).ok()).toBe(true);
   }
   await expect(summaryFigure(page, "Finished, not accepted")).toHaveText("Finished, not accepted0");

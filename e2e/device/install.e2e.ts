@@ -1,7 +1,7 @@
 import { expectAccessible } from "../harness/axe.ts";
 import { accountMenu, ownProfile } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 test.describe("the manifest", () => {
   test.use({ serviceWorkers: "allow" });
@@ -17,7 +17,7 @@ test.describe("the manifest", () => {
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     await signIn(company.engineer);
     await page.goto("/projects");
-    await keptForOffline(page);
+    await cachedForOffline(page);
     const browser = await page.context().newCDPSession(page);
     const { errors, data } = await browser.send("Page.getAppManifest");
     expect(errors).toEqual([]);

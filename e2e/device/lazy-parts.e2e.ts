@@ -72,7 +72,7 @@ test("without a network the menu opens and a screen that was not loaded waits fo
   await signIn(company.engineer);
   await page.goto("/projects");
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await loadPart(page, "ui/overlays/nav-sheet-dialog.tsx");
+  await loadPart(page, "ui/overlays/nav-drawer-dialog.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Open navigation" }).click();
   const menu = page.getByRole("dialog", { name: "Plumbline" });

@@ -4,8 +4,8 @@ import { addTask } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
 import { expenseRow, openExpense, stateTotal } from "../pages/money.ts";
-import { projectCard, roomTab } from "../pages/projects.ts";
-import { tickBox } from "../pages/tasks.ts";
+import { projectCard, projectTab } from "../pages/projects.ts";
+import { doneBox } from "../pages/tasks.ts";
 
 test("F7: a task that somebody ticks, and an expense that somebody approves, are the only ones fetched", async ({
   page,
@@ -28,7 +28,7 @@ test("F7: a task that somebody ticks, and an expense that somebody approves, are
     const calls = recordCalls(page);
 
     await other.goto(`/projects/${projectId}`);
-    await tickBox(other, "Survey").click();
+    await doneBox(other, "Survey").click();
     await expect(projectCard(page, "Lekki Duplex")).toContainText("50%");
     expect(calls.to("/api/projects").map(({ query }) => query.get("ids"))).toEqual([projectId]);
   });
@@ -49,7 +49,7 @@ test("F7: a task that somebody ticks, and an expense that somebody approves, are
     const listening = page.waitForResponse("**/api/events*");
     await page.goto(`/projects/${projectId}`);
     await listening;
-    await roomTab(page, "Money").click();
+    await projectTab(page, "Money").click();
     await page.getByRole("link", { name: "Expenses" }).click();
     await expect(stateTotal(page, "Submitted")).toContainText("3");
     const calls = recordCalls(page);

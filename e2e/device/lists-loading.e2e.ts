@@ -4,7 +4,7 @@ import { addReportJob } from "../../server/testing/seed/seed-reports.ts";
 import { addMovement } from "../../server/testing/seed/seed-resources.ts";
 import { addExpense, addPlannedCode } from "../seed/money.ts";
 import { addAssignment, addResource } from "../seed/resources.ts";
-import { holdCalls } from "../harness/calls.ts";
+import { delayCalls } from "../harness/calls.ts";
 import type { TestCompany } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
@@ -147,7 +147,7 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const { name, loading, path, call, row } of lists) {
       await test.step(name, async () => {
-        const letThrough = await holdCalls(page, call);
+        const letThrough = await delayCalls(page, call);
         await moveTo(page, path(company));
         const region = page.getByRole("status").filter({ hasText: loading });
         const announced = await settledPlaceOf(region.locator("[data-skeleton=row]").first());

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { submitLogin } from "../harness/screens.ts";
 import { readableText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, company, signIn, watch }) => {
   await signIn(company.engineer);
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  await keptForOffline(page);
+  await cachedForOffline(page);
 });
 
 /** The people whom this device remembers. */
@@ -92,7 +92,7 @@ test("signing out forgets the person, also without a network, after a question a
     .getByRole("link", { name: "Files and photos" })
     .click();
   await expect(page.getByRole("button", { name: "Add files" })).toBeVisible();
-  await keptForOffline(page);
+  await cachedForOffline(page);
   await expect.poll(() => remembered(page)).toEqual([company.engineer.name]);
   await context.setOffline(true);
   await page.getByLabel("Add files").setInputFiles({

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
-import { openTask, taskLink, taskPanel, taskRow, taskTitles, tickBox } from "../pages/tasks.ts";
+import { cachedForOffline } from "../harness/worker.ts";
+import { openTask, taskLink, taskPanel, taskRow, taskTitles, doneBox } from "../pages/tasks.ts";
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -39,7 +39,7 @@ test("without a network any list of a project's tasks opens, and a new task is o
   await test.step("a project is opened on the site, and none of its lists of tasks", async () => {
     await page.goto(`/projects/${projectId}/site`);
     await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
-    await keptForOffline(page);
+    await cachedForOffline(page);
     await expect.poll(() => storedText(page, "rows")).toContain("Set out grid");
     await expect.poll(() => storedText(page, "answers")).toContain("getProject");
   });
@@ -75,9 +75,9 @@ test("without a network any list of a project's tasks opens, and a new task is o
     await panel.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(panel.getByRole("list", { name: "Comments" })).toContainText("With wet sacks.");
     await panel.getByRole("button", { name: "Close" }).click();
-    await tickBox(page, "Cure the beam").click();
-    await expect(tickBox(page, "Cure the beam")).toBeChecked();
-    await expect.poll(() => keptText(page)).toContain("With wet sacks.");
+    await doneBox(page, "Cure the beam").click();
+    await expect(doneBox(page, "Cure the beam")).toBeChecked();
+    await expect.poll(() => typedText(page)).toContain("With wet sacks.");
   });
 
   await test.step("another new task is changed and deleted", async () => {
@@ -88,12 +88,12 @@ test("without a network any list of a project's tasks opens, and a new task is o
     await panel.getByRole("button", { name: "Delete task" }).click();
     await expect(taskLink(page, "Strike forms")).toHaveCount(0);
     // It is kept once it can no longer be undone.
-    await expect.poll(() => keptText(page)).toContain("deleteTask");
+    await expect.poll(() => typedText(page)).toContain("deleteTask");
   });
 
   await test.step("it is there after a reload, with all that was done to it", async () => {
     await page.reload();
-    await expect(tickBox(page, "Cure the beam")).toBeChecked();
+    await expect(doneBox(page, "Cure the beam")).toBeChecked();
     await taskLink(page, "Cure the beam").click();
     const panel = taskPanel(page, "Cure the beam");
     await expect(panel.getByRole("list", { name: "Comments" })).toContainText("With wet sacks.");
@@ -101,7 +101,7 @@ test("without a network any list of a project's tasks opens, and a new task is o
 
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => keptText(page), { timeout: 30_000 }).toBe("");
+  await expect.poll(() => typedText(page), { timeout: 30_000 }).toBe("");
   const { rows } = await db.query(
     `select t.status, t.version, c.body, c.created_at >= t.created_at as "isAfter"
        from tasks t left join comments c on c.subject_id = t.id
@@ -114,6 +114,6 @@ test("without a network any list of a project's tasks opens, and a new task is o
   );
   expect(others.map(({ action }) => action)).toEqual(["created", "updated", "deleted"]);
   expect(rows).toEqual([{ status: "done", version: 2, body: "With wet sacks.", isAfter: true }]);
-  await expect(tickBox(page, "Cure the beam")).toBeChecked();
+  await expect(doneBox(page, "Cure the beam")).toBeChecked();
   await expect(page.getByText(/What you see was loaded/)).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { moveTo } from "../harness/move.ts";
 import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
-import { openTask, taskLink, tickBox } from "../pages/tasks.ts";
+import { cachedForOffline } from "../harness/worker.ts";
+import { openTask, taskLink, doneBox } from "../pages/tasks.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -44,7 +44,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
     await moveTo(page, tasks);
     const panel = await openTask(page, "Cast ground beam");
     await expect(panel.getByText("No comments yet.")).toBeVisible();
-    await keptForOffline(page);
+    await cachedForOffline(page);
     await expect.poll(() => storedText(page, "answers")).toContain("listComments");
   });
 
@@ -62,7 +62,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
 
   await test.step("tasks are ticked, added and commented on", async () => {
     await page.goto(tasks);
-    await tickBox(page, "Cast ground beam").click();
+    await doneBox(page, "Cast ground beam").click();
     await expect(line(page, "1 thing to send, no network")).toBeVisible();
     await addTitle(page, "Cure the beam");
     const panel = await openTask(page, "Cast ground beam");
@@ -70,12 +70,12 @@ test("without a network what was seen opens, tasks are ticked, added and comment
     await panel.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(panel.getByRole("list", { name: "Comments" })).toContainText("Poured at noon.");
     await panel.getByRole("button", { name: "Close" }).click();
-    await expect.poll(() => keptText(page)).toContain("Poured at noon.");
+    await expect.poll(() => typedText(page)).toContain("Poured at noon.");
   });
 
   await test.step("N3: a killed page loses nothing of it, and a list shows what waits", async () => {
     await page.reload();
-    await expect(tickBox(page, "Cast ground beam")).toBeChecked();
+    await expect(doneBox(page, "Cast ground beam")).toBeChecked();
     await expect(taskLink(page, "Cure the beam")).toBeVisible();
     await line(page, "3 things to send, no network").click();
     const waiting = page.getByRole("dialog", { name: "To send" });
@@ -86,7 +86,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
 
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => keptText(page), { timeout: 30_000 }).toBe("");
+  await expect.poll(() => typedText(page), { timeout: 30_000 }).toBe("");
   const { rows } = await db.query(
     `select t.title, t.status, (select count(*)::int from comments c where c.subject_id = t.id) as comments
        from tasks t where t.project_id = $1 order by t.title`,

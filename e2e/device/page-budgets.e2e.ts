@@ -1,4 +1,4 @@
-import { type CodeLoaded, countCode, holdIdle } from "../harness/code-loaded.ts";
+import { type CodeLoaded, countCode, pauseIdle } from "../harness/code-loaded.ts";
 import { createCompanyWithPasswords, type TestCompany } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -58,7 +58,7 @@ for (const budget of [...signedOut, ...signedIn])
     const company = await createCompanyWithPasswords(db);
     if (signedIn.includes(budget)) await signIn(company.owner);
     const code = await countCode(page);
-    const beIdle = await holdIdle(page);
+    const beIdle = await pauseIdle(page);
     await page.goto(budget.path(company));
     await expect(page.getByRole("heading", { name: budget.heading }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

@@ -48,7 +48,7 @@ export function recordCalls(source: Page | BrowserContext): Calls {
 }
 
 /** Holds calls to `url` back. Returns a function that releases them and lets later ones pass. */
-export async function holdCalls(
+export async function delayCalls(
   source: Page | BrowserContext,
   url: string | RegExp,
 ): Promise<() => void> {

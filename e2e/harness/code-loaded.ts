@@ -54,7 +54,7 @@ export async function countCode(page: Page): Promise<{ read(): CodeLoaded }> {
 }
 
 /** Lets the page be idle only when it is told to: what it loads ahead then waits. */
-export async function holdIdle(page: Page): Promise<() => Promise<void>> {
+export async function pauseIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const whenIdle = window.requestIdleCallback.bind(window);

@@ -18,7 +18,7 @@ const missing = (page: Page) =>
  * Waits until the service worker has installed and keeps all files of the app, after which any of it opens without a network.
  * A file that is still on its way when the network goes would be an error behind the page's back.
  */
-export async function keptForOffline(page: Page): Promise<void> {
+export async function cachedForOffline(page: Page): Promise<void> {
   const info = test.info();
   info.setTimeout(info.timeout + FETCH_MS);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

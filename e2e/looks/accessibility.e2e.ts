@@ -1,6 +1,6 @@
 import { fillCompany } from "../seed/busy-company.ts";
 import { addExpense, addPlannedCode } from "../seed/money.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { newEmail, submitRegister } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import {
@@ -146,7 +146,7 @@ test("screens that are loading, and that failed", async ({ page, company, signIn
     ["/notifications", "**/api/notifications**"],
   ] as const) {
     await answerCalls(page, url, { status: 500 });
-    const release = await holdCalls(page, url);
+    const release = await delayCalls(page, url);
     await moveTo(page, path);
     await expect(page.getByText(/^Loading /).first()).toBeVisible();
     await checkBoth(page, `${path} that waits`);
@@ -159,7 +159,7 @@ test("screens that are loading, and that failed", async ({ page, company, signIn
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
   await checkBoth(page, "project not found");
 
-  const release = await holdCalls(page, "**/api/auth/refresh");
+  const release = await delayCalls(page, "**/api/auth/refresh");
   await page.goto("/projects");
   await expect(page.getByText("Loading…")).toBeVisible();
   await checkBoth(page, "loading screen");

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { addResource } from "../seed/resources.ts";
 import { addTasks } from "../seed/tasks.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 
 const backgroundOf = (of: Locator) =>
   of.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -30,13 +30,13 @@ test("where the system dictates the colours, progress, legends and what is chose
   );
 
   await page.goto(`/projects/${projectId}/money?part=plan`);
-  expect(await backgroundOf(roomTab(page, "Money"))).not.toBe(
-    await backgroundOf(roomTab(page, "Team")),
+  expect(await backgroundOf(projectTab(page, "Money"))).not.toBe(
+    await backgroundOf(projectTab(page, "Team")),
   );
 
   // The count in the chosen tab is not white on a ground of its own, and a button that is a fill has an edge.
   await page.goto(`/projects/${projectId}/tasks`);
-  const count = roomTab(page, "Tasks").locator("span");
+  const count = projectTab(page, "Tasks").locator("span");
   await expect(count).toBeVisible();
   expect(await backgroundOf(count)).toBe("rgba(0, 0, 0, 0)");
   const add = page.getByRole("button", { name: "Add Task" });

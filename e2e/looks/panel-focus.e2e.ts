@@ -5,7 +5,7 @@ import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { openTask, taskLink, taskPanel } from "../pages/tasks.ts";
 
 const TASK = "Cast ground beam";
@@ -79,7 +79,7 @@ test("a panel takes the focus and returns it, the page makes room for it, and on
     });
 
     await test.step("of a task; when deleting in it removes the row, the page gets the focus", async () => {
-      await roomTab(page, "Overview").click();
+      await projectTab(page, "Overview").click();
       await expectFocusReturned(page, TASK);
       const panel = await openTask(page, TASK);
       await panel.getByRole("button", { name: "Delete task" }).click();

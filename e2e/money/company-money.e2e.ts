@@ -1,6 +1,6 @@
 import { addProject } from "../../server/testing/company.ts";
 import { addExpense } from "../seed/money.ts";
-import { holdCalls } from "../harness/calls.ts";
+import { delayCalls } from "../harness/calls.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
@@ -271,7 +271,7 @@ test("all of a long list are selected up to what one press moves, those that are
   await bar.getByRole("button", { name: "Stop selecting" }).click();
 
   await page.goto("/money?tab=expenses");
-  const release = await holdCalls(page, /\/api\/expenses\?.*cursor=/);
+  const release = await delayCalls(page, /\/api\/expenses\?.*cursor=/);
   await page.getByRole("checkbox", { name: "Select Crane 4" }).click();
   await bar.getByRole("button", { name: "Select all" }).click();
   await expect(bar.getByText("50 of 105 expenses selected, ₦5,000")).toBeVisible();

@@ -5,7 +5,7 @@ import { addProject } from "../harness/company.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
 import { expect, test } from "../harness/test.ts";
 import { showPlan } from "../../server/testing/company.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 
 const figures = (page: Page) => page.getByRole("region", { name: "The plan against the budget" });
 const table = (page: Page) => page.getByRole("table", { name: "Cost codes and their lines" });
@@ -168,7 +168,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
 
   const contractor = await openBrowser(company.contractorOn);
   await contractor.goto(planOf(projectId));
-  await expect(roomTab(contractor, "Money")).toBeVisible();
+  await expect(projectTab(contractor, "Money")).toBeVisible();
   await expect(contractor.getByText("Cost plan")).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import { addExpense, addPlannedCode } from "../seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { expenseRow, openExpense, stateTotal } from "../pages/money.ts";
 
 const SAND = "Sharp sand, three trips";
@@ -24,7 +24,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await addPlannedCode(db, { workspaceId, projectId, ...plan });
   const site = await openBrowser(company.contractorOn);
   await site.goto(`/projects/${company.projectId}`);
-  await roomTab(site, "Money").click();
+  await projectTab(site, "Money").click();
   await expect(site.getByText("No expenses yet.")).toBeVisible();
   await expect(site.getByRole("heading", { name: "Cash flow" })).toHaveCount(0);
   await site.getByRole("button", { name: "New expense" }).click();

@@ -4,7 +4,7 @@ import { inNewProject } from "../harness/company.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { recordCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { statCard } from "../pages/dashboard.ts";
 import { expectFigure } from "../pages/money.ts";
 import { showPlan } from "../../server/testing/company.ts";
@@ -92,7 +92,7 @@ test("an amount without a rate is shown apart, until one is set; a client sees t
 
     const calls = recordCalls(page);
     await page.goto(`/projects/${projectId}`);
-    await roomTab(page, "Money").click();
+    await projectTab(page, "Money").click();
     await expectFigure(page, "Budget", "₦5,000,000");
     await expectFigure(page, "Planned", "₦3,500,000₦1,500,000 unallocated");
     await expectFigure(page, "Approved and paid", "₦4,200,00084% of the budget");

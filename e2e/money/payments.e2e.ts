@@ -1,6 +1,6 @@
 import { addExpense } from "../seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { expect, test } from "../harness/test.ts";
 import { expenseRow, openExpense } from "../pages/money.ts";
 
@@ -36,7 +36,7 @@ test("an expense is paid in two parts, each on record, and one is reversed", asy
   await payment.getByLabel("Reference").fill("TRF 0077");
 
   // What was typed survives a reload.
-  await expect.poll(() => keptText(page)).toContain("TRF 0077");
+  await expect.poll(() => typedText(page)).toContain("TRF 0077");
   await page.reload();
   await panel.getByRole("button", { name: "Record payment" }).click();
   await payment.getByRole("button", { name: "Continue" }).click();

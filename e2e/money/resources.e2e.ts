@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
 import { addProject, addTask } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
-import { tickBox } from "../pages/tasks.ts";
+import { doneBox } from "../pages/tasks.ts";
 import { row } from "../pages/programme.ts";
 import { addProgramme, callerOf } from "../seed/programme.ts";
 
@@ -223,7 +223,7 @@ test("a heat map filtered to one project follows the others' tasks, and a week n
 
   const colleague = await openBrowser(company.admin);
   await colleague.goto(`/projects/${elsewhere}`);
-  await tickBox(colleague, "Lay blocks").click();
+  await doneBox(colleague, "Lay blocks").click();
   await expect(week).toHaveText("50");
 
   await test.step("a week of a resource names the activities that need it, and counts them", async () => {

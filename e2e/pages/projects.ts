@@ -51,7 +51,7 @@ export async function expectNoFieldError(field: Locator): Promise<void> {
 }
 
 /** The link to a room of the project that is open. */
-export function roomTab(
+export function projectTab(
   page: Page,
   name: "Overview" | "Tasks" | "Money" | "Files and photos" | "Team" | "Activity",
 ) {
@@ -60,8 +60,8 @@ export function roomTab(
     .getByRole("link", { name });
 }
 
-/** Presses one of the acts that the menu of an open project holds. */
-export async function pickProjectAct(
+/** Presses one of the actions that the menu of an open project holds. */
+export async function pickProjectAction(
   page: Page,
   act: "Archive project" | "Delete project",
 ): Promise<void> {

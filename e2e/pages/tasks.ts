@@ -18,7 +18,7 @@ export function taskTitles(page: Page): Locator {
 }
 
 /** The checkbox that ticks a task as done. Absent for people who may not. */
-export function tickBox(page: Page, title: string): Locator {
+export function doneBox(page: Page, title: string): Locator {
   return page.getByRole("checkbox", { name: `Done: ${title}` });
 }
 

@@ -1,5 +1,5 @@
 import { check, sizes } from "../harness/accessible.ts";
-import { holdCalls } from "../harness/calls.ts";
+import { delayCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { visit } from "../harness/move.ts";
 import { promise, row } from "../pages/programme.ts";
@@ -25,7 +25,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
     await test.step("nothing can start while the log of constraints is out of reach", async () => {
       const log = /\/programme\/constraints(\?|$)/;
       // What was changed just before is told as soon as the page listens, and is fetched again.
-      const listen = await holdCalls(page, "**/api/events*");
+      const listen = await delayCalls(page, "**/api/events*");
       await page.route(log, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
       const notLoaded = page.getByText("What stands in the way of the work could not be loaded.");

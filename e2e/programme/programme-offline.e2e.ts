@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
-import { holdCalls } from "../harness/calls.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { delayCalls } from "../harness/calls.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { moveTo } from "../harness/move.ts";
 import { storedText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 import { cell, row, saved, sheet, typeIn, typeRows } from "../pages/programme.ts";
 import { addWork, WEDNESDAY } from "../seed/look-ahead.ts";
 import { callerOf } from "../seed/programme.ts";
@@ -42,7 +42,7 @@ test("without a network a contractor reads the look-ahead and reports, over a re
     await expect(page.getByText(/^Nothing is promised yet/)).toBeVisible();
     await moveTo(page, `${programme}?panel=report`);
     await expect(card).toBeVisible();
-    await keptForOffline(page);
+    await cachedForOffline(page);
     for (const read of ["getBareProgramme", "listConstraints", "getPlanWeek"])
       await expect.poll(() => storedText(page, "answers")).toContain(read);
   });
@@ -73,14 +73,14 @@ test("without a network a contractor reads the look-ahead and reports, over a re
     await card.getByRole("slider", { name: "Done so far" }).fill("40");
     await card.getByRole("button", { name: "Send the report" }).click();
     await expect(card).toContainText(/You reported: started .*, 40% done/);
-    await expect.poll(() => keptText(page)).toContain("reportProgress");
+    await expect.poll(() => typedText(page)).toContain("reportProgress");
     await page.reload();
     await expect(card).toContainText(/You reported: started .*, 40% done/);
   });
 
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => keptText(page), { timeout: 30_000 }).toBe("");
+  await expect.poll(() => typedText(page), { timeout: 30_000 }).toBe("");
   const { rows } = await db.query(
     `select activity_id, percent_complete::int as percent, actual_start::date::text as start
        from activity_reports where project_id = $1`,
@@ -107,11 +107,11 @@ test("without a network a programme opens as it was confirmed, edits go on over 
   await page.goto(programme);
   await typeIn(page, { name: "Roof", column: "duration", text: "8d" });
   await saved(page);
-  await keptForOffline(page);
+  await cachedForOffline(page);
   await expect.poll(() => storedText(page, "answers")).toContain('"revision":2');
 
   await test.step("on a line that carries nothing it opens after a while, and what comes late is shown", async () => {
-    const release = await holdCalls(page, "**/api/projects/**");
+    const release = await delayCalls(page, "**/api/projects/**");
     await page.reload();
     await expect(cell(page, "Roof", "duration")).toHaveText("8d", { timeout: 20_000 });
     await expect(page.getByText("The server does not answer.")).toBeVisible();
@@ -128,7 +128,7 @@ test("without a network a programme opens as it was confirmed, edits go on over 
     await typeIn(page, { name: "Roof", column: "duration", text: "12d" });
     await expect(cell(page, "Roof", "finish")).not.toHaveText(finish);
     await typeRows(page, ["Handover"]);
-    await expect.poll(() => keptText(page)).toContain("Handover");
+    await expect.poll(() => typedText(page)).toContain("Handover");
     await page.reload();
     await expect(cell(page, "Roof", "duration")).toHaveText("12d");
     await expect(row(page, "Handover")).toBeVisible();
@@ -151,7 +151,7 @@ test("without a network a programme opens as it was confirmed, edits go on over 
     });
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect.poll(() => keptText(page), { timeout: 30_000 }).toBe("");
+    await expect.poll(() => typedText(page), { timeout: 30_000 }).toBe("");
     await saved(page);
     await expect(row(page, "Fill and tamp")).toBeVisible();
     await expect(page.getByText(/What you see was loaded/)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
-import { pickProjectAct } from "../pages/projects.ts";
+import { pickProjectAction } from "../pages/projects.ts";
 import { openExpense } from "../pages/money.ts";
 
 test("a project with a ledger is archived instead of deleted, also on a phone", async ({
@@ -18,7 +18,7 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   );
   await signIn(engineer);
   await page.goto(`/projects/${projectId}`);
-  await pickProjectAct(page, "Delete project");
+  await pickProjectAction(page, "Delete project");
   const question = page.getByRole("alertdialog", { name: "“Lekki Duplex” cannot be deleted" });
   await expect(question).toContainText("those records must be kept");
   await expectAccessible(page, "the question to archive a project");
@@ -30,7 +30,7 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   await expect(archived).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(archived).toHaveCount(0);
-  await pickProjectAct(page, "Archive project");
+  await pickProjectAction(page, "Archive project");
 
   await expect(
     page.getByText("This project is archived, so nothing in it can be changed.").first(),

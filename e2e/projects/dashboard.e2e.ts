@@ -4,12 +4,12 @@ import { addTasks } from "../seed/tasks.ts";
 import { continueAs } from "../harness/screens.ts";
 import { moveTo } from "../harness/move.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { addProject } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
 import { expectInk } from "../pages/colour.ts";
 import { activityRows, block, statCard } from "../pages/dashboard.ts";
-import { tickBox } from "../pages/tasks.ts";
+import { doneBox } from "../pages/tasks.ts";
 
 const SUMMARY = "**/api/analytics/summary/global";
 
@@ -39,7 +39,7 @@ test("four cards show projects, tasks, progress and spending, a contractor's no 
     await addExpense(db, { ...own, amount: 9_000_000, status: "submitted" });
 
     await signIn(company.engineer);
-    const release = await holdCalls(page, SUMMARY);
+    const release = await delayCalls(page, SUMMARY);
     await page.goto("/dashboard");
     const loading = page.getByRole("status").filter({ hasText: "Loading the summary" });
     await expect(loading).toBeVisible();
@@ -82,7 +82,7 @@ test("four cards show projects, tasks, progress and spending, a contractor's no 
     await listening;
     const other = await openBrowser(company.admin);
     await other.goto(`/projects/${company.projectId}`);
-    await tickBox(other, "Cast ground beam").click();
+    await doneBox(other, "Cast ground beam").click();
     await expect(statCard(page, "Average progress").getByText("83%")).toBeVisible();
     const first = activityRows(page).first();
     await expect(first).toContainText(

@@ -1,7 +1,7 @@
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
 import { setProject } from "../seed/projects.ts";
 import { expectAccessible } from "../harness/axe.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
 import { submitLogin } from "../harness/screens.ts";
@@ -127,7 +127,7 @@ test("a contractor's home fails, is loaded and is empty; a task moves forward wi
   const start = row.getByRole("button", { name: "Start: Lay blocks" });
   await test.step("a move shows at once, and rolls back when the server refuses it", async () => {
     await answerCalls(page, "**/api/tasks/*", { status: 500 });
-    const release = await holdCalls(page, "**/api/tasks/*");
+    const release = await delayCalls(page, "**/api/tasks/*");
     await start.click();
     await expect(row.getByText("In progress")).toBeVisible();
     release();

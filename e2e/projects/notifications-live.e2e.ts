@@ -2,7 +2,7 @@ import { addTask } from "../harness/company.ts";
 import { mainNav } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { bell, notices, openBell } from "../pages/notifications.ts";
-import { openTask, taskPanel, tickBox } from "../pages/tasks.ts";
+import { openTask, taskPanel, doneBox } from "../pages/tasks.ts";
 
 test("people are notified at once of a task that is theirs, its new status and the project's", async ({
   page,
@@ -52,7 +52,7 @@ test("people are notified at once of a task that is theirs, its new status and t
     }
     await expect(maker.getByText("No notifications yet.")).toBeVisible();
     await boss.goto(`/projects/${projectId}`);
-    await tickBox(boss, "Plaster").click();
+    await doneBox(boss, "Plaster").click();
     for (const browser of [page, maker]) {
       await expect(notices(browser.getByRole("main"), "Task finished, not accepted")).toContainText(
         "Ada Admin moved “Plaster” on Lekki Duplex from To do to Finished, not accepted.",

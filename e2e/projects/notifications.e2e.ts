@@ -1,5 +1,5 @@
 import { addNotifications, numbered } from "../seed/records.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { bell, notices, openBell, recordWarnings } from "../pages/notifications.ts";
 
@@ -26,7 +26,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
       await page.goto("/dashboard");
       const panel = await openBell(page);
       // Neither is answered yet when the next one is made.
-      const release = await holdCalls(page, "**/api/notifications/**");
+      const release = await delayCalls(page, "**/api/notifications/**");
       const answered = page.waitForResponse(ONE);
       await panel.getByRole("button", { name: "Mark all as read" }).click();
       await panel.getByRole("button", { name: "Delete" }).click();
@@ -143,7 +143,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
       await test.step("marking one as read lowers the count before the server answers", async () => {
         const marked = notices(panel, "Marked");
         await expect(marked.getByText("Unread:")).toHaveCount(1);
-        const release = await holdCalls(page, READ);
+        const release = await delayCalls(page, READ);
         const answered = page.waitForResponse(READ);
         await marked.getByRole("button", { name: "Mark as read" }).click();
         await expect(marked.getByText("Unread:")).toHaveCount(0);
@@ -181,7 +181,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
 
       await test.step("marking all as read leaves none unread, also beyond those shown", async () => {
         await openBell(page);
-        const release = await holdCalls(page, READ_ALL);
+        const release = await delayCalls(page, READ_ALL);
         const answered = page.waitForResponse(READ_ALL);
         const button = panel.getByRole("button", { name: "Mark all as read" });
         await button.click();
@@ -208,7 +208,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
     const list = notices(main);
 
     // What was changed just before is told as soon as the page listens, and is fetched again.
-    const listen = await holdCalls(page, "**/api/events*");
+    const listen = await delayCalls(page, "**/api/events*");
     await test.step("a list that fails to load says so, and Retry loads it", async () => {
       await answerCalls(page, MINE, { status: 500 });
       await page.goto("/notifications");

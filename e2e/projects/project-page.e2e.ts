@@ -2,13 +2,13 @@ import { LIVE_PATH } from "../../contract/live.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { setProject } from "../seed/projects.ts";
 import { addTasks } from "../seed/tasks.ts";
-import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { createCompanyWithPasswords, inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { partFile } from "../harness/part-file.ts";
 import { continueAs } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { pickProjectAct, projectCard } from "../pages/projects.ts";
+import { pickProjectAction, projectCard } from "../pages/projects.ts";
 import { scrollToEnd } from "../pages/scrolling.ts";
 import { openTask, taskLink, taskTitles } from "../pages/tasks.ts";
 
@@ -36,7 +36,7 @@ test("the page shows everything known about a project, also after a failure; one
     await addTasks(db, place, [{ title: "Dig", status: "done" }]);
     await signIn(company.clientOn);
     await answerCalls(page, PROJECT, { status: 500 });
-    const release = await holdCalls(page, PROJECT);
+    const release = await delayCalls(page, PROJECT);
     await page.goto(`/projects/${projectId}`);
     await expect(page.getByRole("status").filter({ hasText: "Loading project" })).toBeVisible();
     release();
@@ -116,11 +116,11 @@ test("an administrator finds a page of 1,000 tasks small, edits the project on i
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("region", { name: "Project facts" })).toContainText("Ikoyi");
 
-    await pickProjectAct(page, "Delete project");
+    await pickProjectAction(page, "Delete project");
     const question = page.getByRole("alertdialog", { name: "Delete “Marina Tower”?" });
     await expect(question).toContainText("It is deleted with 1 task and a team of 2.");
     // The next page is slow to load. Meanwhile the project stays on the screen.
-    const release = await holdCalls(page, `**${partFile("features/projects/projects-page.tsx")}`);
+    const release = await delayCalls(page, `**${partFile("features/projects/projects-page.tsx")}`);
     const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
     await question.getByRole("button", { name: "Delete project" }).click();
     await deleted;

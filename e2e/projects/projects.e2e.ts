@@ -1,6 +1,6 @@
 import { setProject } from "../seed/projects.ts";
 import { addTasks } from "../seed/tasks.ts";
-import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { addProject } from "../harness/company.ts";
 import { continueAs } from "../harness/screens.ts";
 import { moveTo } from "../harness/move.ts";
@@ -61,7 +61,7 @@ test("cards load behind skeletons and show what is known; whoever may not change
 
     await test.step("a list that fails to load says so, and Retry loads it", async () => {
       await answerCalls(page, LIST, { status: 500 });
-      const release = await holdCalls(page, LIST);
+      const release = await delayCalls(page, LIST);
       await page.goto("/projects");
       await expect(loading).toBeVisible();
       await expect(page.getByText("No projects found.")).toHaveCount(0);

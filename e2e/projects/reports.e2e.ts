@@ -3,7 +3,7 @@ import { addExpense, addPlannedCode } from "../seed/money.ts";
 import { moveTo } from "../harness/move.ts";
 import { continueAs } from "../harness/screens.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { addProject, addTask } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
 import { showPlan } from "../../server/testing/company.ts";
@@ -24,7 +24,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
       await signIn(company.engineer);
       await test.step("the files of the reports page", async () => {
         const jobs = "**/api/reports/jobs";
-        const letThrough = await holdCalls(page, jobs);
+        const letThrough = await delayCalls(page, jobs);
         await page.goto("/reports");
         const files = page.getByRole("region", { name: "Files" });
         const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
@@ -48,7 +48,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
 
       await test.step("a report", async () => {
         const tasks = "**/api/reports/tasks*";
-        const letThrough = await holdCalls(page, tasks);
+        const letThrough = await delayCalls(page, tasks);
         await page.getByRole("link", { name: /Tasks and overdue/ }).click();
         const onItsWay = page.getByRole("status").filter({ hasText: "Loading the report" });
         await expect(onItsWay).toBeVisible();

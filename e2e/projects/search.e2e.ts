@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { addProject, addTask } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { submitLogin } from "../harness/screens.ts";
@@ -113,7 +113,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
         await openPalette(page);
         await page.keyboard.type("lekki");
         await expect(choice(page, /^Lekki Duplex$/)).toBeVisible();
-        const release = await holdCalls(page, SEARCH);
+        const release = await delayCalls(page, SEARCH);
         const request = page.waitForRequest(/zzqxwv/);
         await page.keyboard.type(" zzqxwv");
         await request;
@@ -137,7 +137,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
       await test.step("Enter picks from the results of the typed text, not from those of an earlier one", async () => {
         await field(page).fill("contractor");
         await expect(choice(page, /Kemi Contractor/)).toHaveAttribute("aria-selected", "true");
-        const release = await holdCalls(page, "**/api/search?q=contractor*kunle*");
+        const release = await delayCalls(page, "**/api/search?q=contractor*kunle*");
         await field(page).press("End");
         await page.keyboard.type(" kunle");
         await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { moveTo } from "../harness/move.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
-import { pickProjectAct } from "../pages/projects.ts";
+import { pickProjectAction } from "../pages/projects.ts";
 
 test("a deleted project is restored, or archived where it holds much; the trash shows what was deleted, at a desk and on a phone", async ({
   page,
@@ -20,7 +20,7 @@ test("a deleted project is restored, or archived where it holds much; the trash 
     const { workspaceId, projectId, owner } = company;
     await signIn(company.admin);
     await page.goto(`/projects/${projectId}`);
-    await pickProjectAct(page, "Delete project");
+    await pickProjectAction(page, "Delete project");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete project" }).click();
     await expect(page.getByText("Lekki Duplex was deleted.")).toBeVisible();
     await expect(page.getByText("No projects found.")).toBeVisible();
@@ -33,7 +33,7 @@ test("a deleted project is restored, or archived where it holds much; the trash 
       const tasks = Array.from({ length: 25 }, (_, index) => ({ title: `Task ${index}` }));
       await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, tasks);
       await page.reload();
-      await pickProjectAct(page, "Delete project");
+      await pickProjectAction(page, "Delete project");
       const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
       await expect(question).toContainText("It is deleted with 26 tasks");
       const confirm = question.getByRole("button", { name: "Delete project" });

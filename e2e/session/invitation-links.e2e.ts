@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { invite } from "../seed/invitations.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { holdCalls, recordCalls } from "../harness/calls.ts";
+import { delayCalls, recordCalls } from "../harness/calls.ts";
 import { addTask, createCompanyWithPasswords, PASSWORD } from "../harness/company.ts";
 import { expectFieldErrors } from "../harness/forms.ts";
 import { linkIn, newestMailTo } from "../harness/device/outbox.ts";
@@ -137,7 +137,7 @@ test("a signed-in person accepts with one click, and no tab stays in the previou
   await page.goto(url);
   await expect(heading(page, "Join Adeyemi Builders")).toBeVisible();
   await expectAccessible(page, "invitation of the signed-in person");
-  const release = await holdCalls(page, "**/api/invitations/accept");
+  const release = await delayCalls(page, "**/api/invitations/accept");
   const calls = recordCalls(page);
   await page.getByRole("button", { name: "Join Adeyemi Builders" }).click();
   await expect(page.getByRole("button", { name: "Join Adeyemi Builders" })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { holdCalls, recordCalls } from "../harness/calls.ts";
+import { delayCalls, recordCalls } from "../harness/calls.ts";
 import { mainNav, submitLogin } from "../harness/screens.ts";
 import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
@@ -22,7 +22,7 @@ test("calls that fail together share one refresh, an old token is renewed before
   await test.step("calls that fail together share one refresh and are retried; an old token is renewed before", async () => {
     const calls = recordCalls(page);
     await test.step("calls that fail together with 401", async () => {
-      const release = await holdCalls(page, `**${REFRESH}`);
+      const release = await delayCalls(page, `**${REFRESH}`);
       const refused: string[] = [];
       page.on("response", (response) => {
         if (response.status() === 401) refused.push(new URL(response.url()).pathname);

@@ -1,6 +1,6 @@
 import { feedIsComplete } from "../../server/testing/complete-feed.ts";
 import type { Page } from "@playwright/test";
-import { holdCalls, recordCalls } from "../harness/calls.ts";
+import { delayCalls, recordCalls } from "../harness/calls.ts";
 import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { partFile } from "../harness/part-file.ts";
 import { expect, test } from "../harness/test.ts";
@@ -42,7 +42,7 @@ test("the session is checked first, by a refresh or by the saved token; an unrea
     });
     await test.step("a page checks the session first: by a refresh, by the saved token, or it is signed out", async () => {
       await test.step("a loading screen shows meanwhile", async () => {
-        const release = await holdCalls(page, REFRESH);
+        const release = await delayCalls(page, REFRESH);
         await page.goto("/projects");
         await expect(page.getByRole("status")).toHaveText("Loading…");
         await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -131,8 +131,8 @@ test("a project page opens with six calls, and its data are fetched only once", 
 
   await test.step("a programme is fetched while the code of its room loads", async () => {
     calls.clear();
-    const file = partFile("features/projects/rooms/programme-room.tsx");
-    const letRoom = await holdCalls(page, `**${file}`);
+    const file = partFile("features/projects/tabs/programme-tab.tsx");
+    const letRoom = await delayCalls(page, `**${file}`);
     await page.goto(`${project}/programme`);
     await expect.poll(() => calls.to(`/api${project}/programme/bare`)).toHaveLength(1);
     await expect(page.getByRole("treegrid")).toHaveCount(0);

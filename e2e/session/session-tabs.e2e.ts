@@ -1,4 +1,4 @@
-import { holdCalls, recordCalls } from "../harness/calls.ts";
+import { delayCalls, recordCalls } from "../harness/calls.ts";
 import { mainNav, ownProfile, submitLogin } from "../harness/screens.ts";
 import { readStorage, readToken, writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
@@ -24,7 +24,7 @@ test("two tabs share one session: they renew it once, end it together, and show 
   });
 
   await test.step("tabs whose token has expired renew it once between them", async () => {
-    const release = await holdCalls(page.context(), "**/api/auth/refresh");
+    const release = await delayCalls(page.context(), "**/api/auth/refresh");
     const calls = recordCalls(page.context());
     await writeStorage(page, { accessToken: "expired" });
     for (const tab of tabs) {

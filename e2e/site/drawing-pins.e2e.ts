@@ -137,7 +137,7 @@ test("a pin of an earlier revision shows on the next, marked as such, and no pin
   const sheet = await openViewer(page, company.projectId, "P01");
   await expect(sheet).toBeVisible();
   await loadPart(page, "features/site/records/record-form.tsx");
-  await loadPart(page, "features/drawings/place-on-sheet.tsx");
+  await loadPart(page, "features/drawings/pin-on-sheet.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Pin a snag" }).click();
   await sheet.click();

@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { moveTo } from "../harness/move.ts";
 import { writeStorage } from "../harness/device/storage.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { expenseRow, openExpense } from "../pages/money.ts";
 
 const pdf = { name: "waybill.pdf", mimeType: "application/pdf", buffer: smallPdf.content };
@@ -122,7 +122,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
     await addExpense(db, { workspaceId, projectId, amount: 500, description: "Cement" });
     await signIn(company.engineer);
     await page.goto(`/projects/${projectId}`);
-    await roomTab(page, "Files and photos").click();
+    await projectTab(page, "Files and photos").click();
     const tab = page.getByRole("main");
     await expect(tab.getByText("No files yet.")).toBeVisible();
 

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { mayBeFull } from "../harness/device/full-store.ts";
 import { submitLogin } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, company, signIn, watch }) => {
   await signIn(company.engineer);
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-  await keptForOffline(page);
+  await cachedForOffline(page);
 });
 
 test("photos that are shared without a network wait, and go to the project that is chosen", async ({

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { outboxText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -54,7 +54,7 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await signIn(company.engineer);
   await page.goto(site(projectId));
   await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
-  await keptForOffline(page);
+  await cachedForOffline(page);
 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Write today’s diary" }).click();
@@ -63,7 +63,7 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await page.getByLabel("Notes").pressSequentially("Rain until noon.");
   // The browser writes a moment after the key, wherever the words are by then.
   await expect
-    .poll(async () => `${await keptText(page)} ${await outboxText(page)}`)
+    .poll(async () => `${await typedText(page)} ${await outboxText(page)}`)
     .toContain("Rain until noon.");
   await page.close({ runBeforeUnload: false });
 

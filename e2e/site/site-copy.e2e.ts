@@ -3,7 +3,7 @@ import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 import { plan } from "../pages/drawings.ts";
 import { issueDrawings } from "../seed/drawings.ts";
 
@@ -56,7 +56,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   await signIn(company.engineer);
   await page.goto(site(projectId, "snags"));
   await addSnagWithPhoto(page, "Door rubs");
-  await keptForOffline(page);
+  await cachedForOffline(page);
   await page.getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu(page)).toContainText(/2 drawings.*: about \d+ kB to fetch/);
   await expectAccessible(page, "what a copy takes");

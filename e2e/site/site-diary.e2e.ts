@@ -7,8 +7,8 @@ import {
   expectEnhancedContrast,
   expectNoSidewaysScroll,
 } from "../harness/axe.ts";
-import { holdIdle } from "../harness/code-loaded.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { pauseIdle } from "../harness/code-loaded.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { expect, test } from "../harness/test.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site`;
@@ -161,7 +161,7 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect(page.getByText("Number must be a number from 0 to 10,000")).toBeVisible();
   await page.getByLabel("Notes").pressSequentially("Rain until noon.");
   // The store is behind the keys by a moment, on a busy machine by some of them.
-  await expect.poll(() => keptText(page)).toContain("Rain until noon.");
+  await expect.poll(() => typedText(page)).toContain("Rain until noon.");
 
   await page.close({ runBeforeUnload: false });
   const offline = await context.newPage();
@@ -195,22 +195,22 @@ test("a network that goes right after the first visit loses no notes: they wait 
 }) => {
   watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await signIn(company.engineer);
-  await holdIdle(page);
+  await pauseIdle(page);
   await openToday(page, company.projectId);
   await expect(sent(page)).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel("Notes").fill("Rain until noon.");
   await addLabour(page, "Mason", "4");
   // What was typed beside them is stored, and nothing but the network leads to the notes again.
-  await expect.poll(() => keptText(page)).toMatch(/"number":4\b/);
-  await expect.poll(() => keptText(page)).toMatch(/"edits":\{\}.*Rain until noon\./);
+  await expect.poll(() => typedText(page)).toMatch(/"number":4\b/);
+  await expect.poll(() => typedText(page)).toMatch(/"edits":\{\}.*Rain until noon\./);
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
   // An approved diary would never take them.
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("The notes could not be saved yet.")).toBeVisible();
 
   await context.setOffline(false);
-  await expect.poll(() => keptText(page)).not.toContain("Rain until noon.");
+  await expect.poll(() => typedText(page)).not.toContain("Rain until noon.");
   await expect(sent(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");

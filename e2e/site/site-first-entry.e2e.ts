@@ -3,7 +3,7 @@ import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { newEmail, submitRegister } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { keptForOffline } from "../harness/worker.ts";
+import { cachedForOffline } from "../harness/worker.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -61,7 +61,7 @@ test("a new user on a phone: from the sign-up to the first diary entry without a
   await tap(page.getByRole("link", { name: "Site", exact: true }));
   await expect(page.getByRole("button", { name: "Write today’s diary" })).toBeVisible();
   await see("6 site");
-  await keptForOffline(page);
+  await cachedForOffline(page);
 
   await context.setOffline(true);
   await page.reload();

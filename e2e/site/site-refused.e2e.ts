@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/company.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { siteTables } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -41,7 +41,7 @@ test("photos of a form survive a killed page, as its words do", async ({
   await page.getByRole("button", { name: "New snag" }).first().click();
   await choosePhoto(page);
   // The browser writes a moment after the choice.
-  await expect.poll(() => keptText(page)).toContain("facts");
+  await expect.poll(() => typedText(page)).toContain("facts");
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();

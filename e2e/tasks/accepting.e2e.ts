@@ -1,7 +1,7 @@
 import { addTasks } from "../seed/tasks.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
-import { openTask, taskPanel, taskRow, tickBox } from "../pages/tasks.ts";
+import { openTask, taskPanel, taskRow, doneBox } from "../pages/tasks.ts";
 
 test("finished tasks are accepted in their row and all at once, and undone; one is sent back with a reason, finished again and accepted", async ({
   page,
@@ -45,7 +45,7 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     ]);
     const contractor = await openBrowser(contractorOn);
     await contractor.goto("/tasks");
-    await tickBox(contractor, "Plaster walls").check();
+    await doneBox(contractor, "Plaster walls").check();
     await expect(
       taskRow(contractor, "Plaster walls").getByText("Finished, not accepted"),
     ).toBeVisible();
@@ -77,8 +77,8 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await expect(contractor.getByText(/The corners are not plumb/)).toBeVisible();
     await moveTo(contractor, "/tasks");
     // The list of before is shown until the new one is here.
-    await expect(tickBox(contractor, "Plaster walls")).not.toBeChecked();
-    await tickBox(contractor, "Plaster walls").check();
+    await expect(doneBox(contractor, "Plaster walls")).not.toBeChecked();
+    await doneBox(contractor, "Plaster walls").check();
     await expect(bar).toBeVisible();
     await bar.getByRole("button", { name: "Accept" }).click();
     await expect(taskPanel(page, "Plaster walls").getByLabel("Status")).toHaveValue("completed");

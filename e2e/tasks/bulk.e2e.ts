@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { holdCalls } from "../harness/calls.ts";
+import { delayCalls } from "../harness/calls.ts";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { continueAs } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { taskLink, taskRow, taskTitles, tickBox } from "../pages/tasks.ts";
+import { taskLink, taskRow, taskTitles, doneBox } from "../pages/tasks.ts";
 import { addTasks } from "../seed/tasks.ts";
 
 test("several tasks are selected, changed and undone at once; what is refused is named, on a phone too; what somebody changes meanwhile stays", async ({
@@ -43,14 +43,14 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await taskRow(page, "Task C").click({ modifiers: ["Shift"] });
       await expect(bar.getByText("3 tasks selected")).toBeVisible();
       for (const title of ["Task A", "Task B", "Task C"])
-        await expect(tickBox(page, title)).not.toBeChecked();
+        await expect(doneBox(page, title)).not.toBeChecked();
       await bar.getByLabel("Status of the selected tasks").selectOption("done");
       await expect(page.getByText("3 tasks are now “Finished, not accepted”.")).toBeVisible();
       for (const title of ["Task A", "Task B", "Task C"])
-        await expect(tickBox(page, title)).toBeChecked();
+        await expect(doneBox(page, title)).toBeChecked();
       await page.getByRole("button", { name: "Undo" }).click();
       for (const title of ["Task A", "Task B", "Task C"])
-        await expect(tickBox(page, title)).not.toBeChecked();
+        await expect(doneBox(page, title)).not.toBeChecked();
 
       await bar.getByRole("button", { name: "Stop selecting" }).click();
       await expect(bar).toBeHidden();
@@ -69,7 +69,7 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await expect(page.getByText("Deleted 3 tasks. 1 comment goes with them.")).toBeVisible();
       await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
       // One is deleted after the new page has fetched the list, and before it listens.
-      const listen = await holdCalls(page, "**/api/events*");
+      const listen = await delayCalls(page, "**/api/events*");
       const reader = await db.connect();
       await reader.query("begin");
       await reader.query("select from tasks where id = $1 for update", [ids[2]]);
@@ -103,7 +103,7 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await expect(question).toBeVisible();
       const office = await openBrowser(company.admin);
       await office.goto(`/projects/${projectId}`);
-      await tickBox(office, "Screed").click();
+      await doneBox(office, "Screed").click();
       // The list knows it already, behind the question.
       await expect(
         page.getByRole("checkbox", { name: "Done: Screed", includeHidden: true }),
@@ -215,7 +215,7 @@ test.describe("on a touch screen", () => {
     await expect(bar.getByText("2 tasks selected")).toBeVisible();
 
     // The round tick means done, a square selects. A finger finds both.
-    const shapes = [tickBox(page, "Pile 2"), page.getByRole("checkbox", { name: "Select Pile 2" })];
+    const shapes = [doneBox(page, "Pile 2"), page.getByRole("checkbox", { name: "Select Pile 2" })];
     const seen = await Promise.all(
       shapes.map((box) =>
         box.evaluate((element) => {

@@ -3,9 +3,9 @@ import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { continueAs } from "../harness/screens.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
-import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
+import { projectTab } from "../pages/projects.ts";
 import { openTask, taskPanel } from "../pages/tasks.ts";
 
 const TITLE = "Cast ground beam";
@@ -131,7 +131,7 @@ test("a comment mentions and notifies, changes at once for others, and a project
     await moveTo(page, `/projects/${company.projectId}`);
     await expect(page.getByRole("region", { name: "Project facts" })).toBeVisible();
     expect(calls.to("/api/comments")).toEqual([]);
-    await roomTab(page, "Activity").click();
+    await projectTab(page, "Activity").click();
     const feed = page.getByRole("list", { name: "Activities" });
     const activity = page.getByText("No recent activities");
     await expect(activity).toBeVisible();
@@ -199,7 +199,7 @@ test("comments load again, show at once, return to the form when refused, are te
       await expect(panel.getByText("Write something first")).toBeVisible();
       await expect(panel.getByText("No comments yet.")).toBeVisible();
       await answerCalls(page, COMMENTS, { status: 500 });
-      const release = await holdCalls(page, COMMENTS);
+      const release = await delayCalls(page, COMMENTS);
       await writing(panel).fill("Is anybody there?");
       await writing(panel).press("Control+Enter");
       await expect(comments(panel)).toContainText("Sending…");
@@ -248,7 +248,7 @@ test("comments load again, show at once, return to the form when refused, are te
     await page.setViewportSize({ width: 360, height: 900 });
     await expectNoSidewaysScroll(page, "comments on a task");
     await panel.getByRole("button", { name: "Close" }).click();
-    await roomTab(page, "Activity").click();
+    await projectTab(page, "Activity").click();
     const section = page.getByRole("region", { name: "Project comments" });
     await say(section, "Needed:\n- `sand`\n- *grit*");
     await expectNoSidewaysScroll(page, "comments on a project");

@@ -1,13 +1,13 @@
 import { changeRole } from "../seed/people.ts";
-import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { addTask, inNewProject } from "../harness/company.ts";
-import { keptText } from "../harness/device/kept-text.ts";
+import { typedText } from "../harness/device/typed-text.ts";
 import { continueAs } from "../harness/screens.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
 import { expectFieldError, expectNoFieldError } from "../pages/projects.ts";
 import { changesSent } from "../pages/sent.ts";
-import { addTaskForm, taskLink, taskRow, taskTitles, tickBox } from "../pages/tasks.ts";
+import { addTaskForm, taskLink, taskRow, taskTitles, doneBox } from "../pages/tasks.ts";
 
 const CREATE = "**/api/tasks";
 const LIST = "**/api/tasks?*";
@@ -54,22 +54,22 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await title.fill("S");
       await expectNoFieldError(title);
       await description.fill("");
-      const release = await holdCalls(page, CREATE);
+      const release = await delayCalls(page, CREATE);
       await title.fill("Set out");
       await add.click();
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("No tasks yet.")).toHaveCount(0);
       // What is being sent is no draft any more: a page that is closed now does not offer it again.
-      await expect.poll(() => keptText(page)).not.toContain("task:new:");
+      await expect.poll(() => typedText(page)).not.toContain("task:new:");
       await title.fill("Mix");
-      await expect.poll(() => keptText(page)).toContain("Mix");
+      await expect.poll(() => typedText(page)).toContain("Mix");
       release();
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("Added “Set out”.")).toBeVisible();
       await page.unroute(CREATE);
       // What was typed meanwhile stays a draft.
-      await expect.poll(() => keptText(page)).not.toContain("Set out");
-      expect(await keptText(page)).toContain("Mix");
+      await expect.poll(() => typedText(page)).not.toContain("Set out");
+      expect(await typedText(page)).toContain("Mix");
     });
 
     await test.step("it is sent with title, description, deadline, project, maker and status", async () => {
@@ -126,7 +126,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await page.reload();
       await expect(taskTitles(page)).toHaveText(all);
       // What is not sent when somebody signs out waits for them, and the next person is told of it.
-      await expect.poll(() => keptText(page)).not.toContain("Pour");
+      await expect.poll(() => typedText(page)).not.toContain("Pour");
     });
   });
   await test.step("a client sees who may add tasks, ticks none, and a forced request is refused", async () => {
@@ -155,9 +155,9 @@ test("tasks are added to an empty project; a client is told who may add them; co
     await addTask(db, { ...task, title: "Made", createdBy: contractorOn.id });
     await addTask(db, { ...task, title: "Given", assignedTo: contractorOn.id });
     await moveTo(page, `/projects/${projectId}`);
-    await expect(tickBox(page, "Made")).toBeVisible();
-    await expect(tickBox(page, "Given")).toBeVisible();
-    await expect(tickBox(page, "Cast ground beam")).toHaveCount(0);
+    await expect(doneBox(page, "Made")).toBeVisible();
+    await expect(doneBox(page, "Given")).toBeVisible();
+    await expect(doneBox(page, "Cast ground beam")).toHaveCount(0);
 
     const form = addTaskForm(page);
     await expect(form.getByText(NEED_ROLE)).toHaveCount(0);

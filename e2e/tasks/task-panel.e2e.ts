@@ -1,10 +1,10 @@
-import { answerCalls, holdCalls, recordCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { addTask } from "../harness/company.ts";
 import { inNewProject } from "../harness/company.ts";
 import { continueAs } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { expectFieldError, expectNoFieldError } from "../pages/projects.ts";
-import { openTask, taskLink, taskPanel, taskRow, tickBox } from "../pages/tasks.ts";
+import { openTask, taskLink, taskPanel, taskRow, doneBox } from "../pages/tasks.ts";
 
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
@@ -50,7 +50,7 @@ test("a task's facts are edited and rolled back, it disappears, comes back and i
           const control = panel.getByLabel(label);
           await expect(control).toHaveValue(from);
           await answerCalls(page, TASK, { status: 500, body });
-          const release = await holdCalls(page, TASK);
+          const release = await delayCalls(page, TASK);
           await control.selectOption(to);
           await expect(taskRow(page, TITLE).getByText(word)).toBeVisible();
           release();
@@ -196,7 +196,7 @@ test("changes by two people to different fields merge; for the same field both v
   const other = await openBrowser(company.admin);
   await other.goto(`/projects/${company.projectId}`);
   const ticked = other.waitForResponse(TASK);
-  await tickBox(other, TITLE).click();
+  await doneBox(other, TITLE).click();
   expect((await ticked).status()).toBe(200);
 
   await panel.getByRole("button", { name: "Save" }).click();

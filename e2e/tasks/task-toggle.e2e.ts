@@ -1,8 +1,8 @@
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
-import { openTask, taskRow, tickBox } from "../pages/tasks.ts";
+import { openTask, taskRow, doneBox } from "../pages/tasks.ts";
 
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
@@ -10,7 +10,7 @@ const TITLE = "Cast ground beam";
 test.beforeEach(async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
-  await expect(tickBox(page, TITLE)).not.toBeChecked();
+  await expect(doneBox(page, TITLE)).not.toBeChecked();
 });
 
 test("a tick shows at once, and a double click ticks once; Q3, Q8, Q9: it rolls back when refused, is sent again, and waits for the server", async ({
@@ -20,13 +20,13 @@ test("a tick shows at once, and a double click ticks once; Q3, Q8, Q9: it rolls 
   watch,
 }) => {
   await test.step("ticking a task shows it as done at once, unticking as to do again, and a double click ticks once", async () => {
-    const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];
+    const [box, row] = [doneBox(page, TITLE), taskRow(page, TITLE)];
     const progress = page.getByRole("progressbar", { name: "Progress of Lekki Duplex" });
     for (const [status, label, share] of [
       ["done", "Finished, not accepted", "100"],
       ["todo", "To do", "0"],
     ] as const) {
-      const release = await holdCalls(page, TASK);
+      const release = await delayCalls(page, TASK);
       const sent = page.waitForRequest(TASK);
       await box.click();
       await expect(row.getByText(label, { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test("a tick shows at once, and a double click ticks once; Q3, Q8, Q9: it rolls 
     }
 
     await test.step("after quick ticks, the last one counts", async () => {
-      const release = await holdCalls(page, TASK);
+      const release = await delayCalls(page, TASK);
       const answered = page.waitForResponse(TASK);
       for (const checked of [true, false, true]) {
         await box.click();
@@ -109,12 +109,12 @@ test("a tick shows at once, and a double click ticks once; Q3, Q8, Q9: it rolls 
   await test.step("Q3, Q8, Q9: a tick is rolled back when it is refused, sent again when its answer is lost, and waits for an unreachable server", async () => {
     const place = await inNewProject(db, company);
     await moveTo(page, `/projects/${place.projectId}`);
-    await expect(tickBox(page, TITLE)).not.toBeChecked();
+    await expect(doneBox(page, TITLE)).not.toBeChecked();
     watch.expect(/(status of 50[03] .* at|ERR_FAILED) .*\/api\/tasks\//);
-    const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];
+    const [box, row] = [doneBox(page, TITLE), taskRow(page, TITLE)];
     await test.step("a refused tick rolls back, and says so", async () => {
       await answerCalls(page, TASK, { status: 500, body: { message: "No.", code: "internal" } });
-      const release = await holdCalls(page, TASK);
+      const release = await delayCalls(page, TASK);
       await box.click();
       await expect(box).toBeChecked();
       await expect(row.getByText("Finished, not accepted", { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { addTasks } from "../seed/tasks.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { scrollToEnd } from "../pages/scrolling.ts";
 import { openTask, taskLink, taskPanel, taskTitles } from "../pages/tasks.ts";
@@ -91,7 +91,7 @@ test("of 3,000 tasks only the visible ones are rendered and the rest is loaded b
       await expect(taskLink(page, "Task 1")).toBeVisible();
       const all = page.getByRole("checkbox", { name: "Select all" });
       const bar = page.getByRole("region", { name: "Selected tasks" });
-      const release = await holdCalls(page, LATER_PAGES);
+      const release = await delayCalls(page, LATER_PAGES);
       await all.click();
       await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
       await page.getByLabel("Status", { exact: true }).selectOption("open");

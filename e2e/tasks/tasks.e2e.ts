@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
-import { answerCalls, holdCalls } from "../harness/calls.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { addProject, type TestCompany } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
 import { expectInk } from "../pages/colour.ts";
@@ -11,7 +11,7 @@ import {
   taskPanel,
   taskRow,
   taskTitles,
-  tickBox,
+  doneBox,
 } from "../pages/tasks.ts";
 
 const LIST = "**/api/tasks?*";
@@ -93,7 +93,7 @@ test("the list of tasks is searched, filtered, sorted and ordered in the URL, su
     });
   });
   await test.step("the figures count the tasks in each status and the overdue ones, and filter the list", async () => {
-    const release = await holdCalls(page, LIST);
+    const release = await delayCalls(page, LIST);
     await page.goto("/tasks");
     await expect(page.getByRole("status").filter({ hasText: "Loading tasks" })).toBeVisible();
     release();
@@ -123,7 +123,7 @@ test("the list of tasks is searched, filtered, sorted and ordered in the URL, su
       await expect(taskTitles(page)).toHaveText(["Order rebar"]);
       const panel = await openTask(page, "Order rebar");
       await expect(panel.getByText("3 days overdue")).toBeVisible();
-      await tickBox(page, "Order rebar").click();
+      await doneBox(page, "Order rebar").click();
       await expect(summaryFigure(page, "Overdue")).toHaveText("Overdue0");
       await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
     });
@@ -214,12 +214,12 @@ test("tasks that fail to load say why, and Retry loads them; a task is opened by
   });
 
   await test.step("a task that changes elsewhere updates here without a reload", async () => {
-    await expect(tickBox(page, "Cast ground beam")).not.toBeChecked();
+    await expect(doneBox(page, "Cast ground beam")).not.toBeChecked();
     await listening;
     const other = await openBrowser(company.admin);
     await other.goto(`/projects/${company.projectId}`);
-    await tickBox(other, "Cast ground beam").click();
-    await expect(tickBox(page, "Cast ground beam")).toBeChecked();
+    await doneBox(other, "Cast ground beam").click();
+    await expect(doneBox(page, "Cast ground beam")).toBeChecked();
     const figure = summaryFigure(page, "Finished, not accepted");
     await expect(figure).toHaveText("Finished, not accepted1");
   });

@@ -1,8 +1,8 @@
 import { recordCalls } from "../harness/calls.ts";
 import { inNewProject } from "../harness/company.ts";
 import { expect, test } from "../harness/test.ts";
-import { roomTab } from "../pages/projects.ts";
-import { taskLink, taskTitles, tickBox } from "../pages/tasks.ts";
+import { projectTab } from "../pages/projects.ts";
+import { taskLink, taskTitles, doneBox } from "../pages/tasks.ts";
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
 
 test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a sign-out; nothing is undone over somebody else's change", async ({
@@ -29,7 +29,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
     const calls = recordCalls(page);
-    await tickBox(page, "Lay blocks").click();
+    await doneBox(page, "Lay blocks").click();
     await expect(page.getByText("“Lay blocks” is now “Finished, not accepted”.")).toBeVisible();
     await page.clock.runFor(2_000);
     // The list has been fetched again, without the row that it still shows.
@@ -55,7 +55,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     const company = await inNewProject(db, shared);
     watch.expect(/status of 409 .* at .*\/api\/tasks\/|net::ERR_/);
     await page.goto(`/projects/${company.projectId}`);
-    await tickBox(page, "Cast ground beam").click();
+    await doneBox(page, "Cast ground beam").click();
     const undo = page.getByRole("button", { name: "Undo" });
     await expect(undo).toBeVisible();
     const other = await openBrowser(company.admin);
@@ -69,7 +69,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     await other.close();
 
     await test.step("Ctrl Z brings back a comment while nothing is typed, and what is typed is the field's own", async () => {
-      await roomTab(page, "Activity").click();
+      await projectTab(page, "Activity").click();
       const field = page.getByRole("textbox", { name: "Add a comment" });
       await field.fill("Mixer is here");
       await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -89,7 +89,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     });
 
     await test.step("U6: who signs out without a network is asked about a deletion that is not sent, and may wait", async () => {
-      await roomTab(page, "Overview").click();
+      await projectTab(page, "Overview").click();
       await taskLink(page, "Cast ground beam").click();
       await expect(
         page.getByRole("dialog").getByRole("button", { name: "Delete task" }),

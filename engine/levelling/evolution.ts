@@ -28,7 +28,7 @@ export const ourTuning: Tuning = {
 };
 
 /** Takes a schedule that is better than all before it; the array is the caller's to keep. */
-export type Report = (starts: Int32Array, makespan: number) => void;
+export type OnBetter = (starts: Int32Array, makespan: number) => void;
 
 /**
  * Searches for short schedules with a genetic algorithm of two directions (Debels and Vanhoucke 2005). A parent that was
@@ -39,7 +39,7 @@ export class Evolution {
   readonly #project: Project;
   readonly #random: Random;
   readonly #tuning: Tuning;
-  readonly #report: Report;
+  readonly #report: OnBetter;
   readonly #scheduler: SerialScheduler;
   readonly #recombiner: Recombiner;
   readonly #list: Int32Array;
@@ -61,7 +61,7 @@ export class Evolution {
 
   constructor(
     project: Project,
-    { random, report, tuning = ourTuning }: { random: Random; report: Report; tuning?: Tuning },
+    { random, report, tuning = ourTuning }: { random: Random; report: OnBetter; tuning?: Tuning },
   ) {
     this.#project = project;
     this.#random = random;

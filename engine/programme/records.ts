@@ -8,7 +8,7 @@ const places = new WeakMap<readonly Identified[], ReadonlyMap<string, number>>()
  * Returns the index of each record in a list. It is kept as long as the list, so that a small edit of a long list
  * is cheap.
  */
-export function placesOf(list: readonly Identified[]): ReadonlyMap<string, number> {
+export function indexById(list: readonly Identified[]): ReadonlyMap<string, number> {
   const known = places.get(list);
   if (known) return known;
   const made = new Map<string, number>();
@@ -29,7 +29,7 @@ export class Records<T extends Identified> {
 
   constructor(base: readonly T[]) {
     this.#base = base;
-    this.#at = placesOf(base);
+    this.#at = indexById(base);
   }
 
   get(id: string): T | undefined {

@@ -11,7 +11,7 @@ export interface TouchedField {
 
 export const PROGRAMME = "programme";
 export const WHOLE = "*";
-export const PLACE = "place";
+export const POSITION = "place";
 
 /** What a batch of edits changed. Changes that were reversed are not included. */
 export interface Touched {

@@ -38,7 +38,7 @@ export interface PageTime {
 }
 
 /** What a device's two clocks say. */
-export interface Reading {
+export interface ClockReading {
   readonly wall: number;
   /** Milliseconds that nobody sets. */
   readonly steady: number;
@@ -62,7 +62,7 @@ function begun(kept: DeviceTime, stretch: Stretch): Pick<DeviceTime, "stretch" |
  */
 export function readTime(
   { kept, page }: { readonly kept: DeviceTime | undefined; readonly page: PageTime | undefined },
-  { wall, steady }: Reading,
+  { wall, steady }: ClockReading,
 ): { readonly kept: DeviceTime; readonly page: PageTime } {
   const next = after(kept, page, { wall, steady });
   const { time, stretch } = next;
@@ -72,7 +72,7 @@ export function readTime(
 function after(
   kept: DeviceTime | undefined,
   page: PageTime | undefined,
-  { wall, steady }: Reading,
+  { wall, steady }: ClockReading,
 ): DeviceTime {
   if (!kept) return { time: wall, wall, stretch: 1, stretches: { 1: { leap: 0, isLost: false } } };
   if (page?.stretch === kept.stretch) {

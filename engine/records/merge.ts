@@ -6,7 +6,7 @@ import {
   type MergeKind,
   type TextMerger,
 } from "./content.ts";
-import { replicaOf, type Stamp, tick } from "./stamp.ts";
+import { replicaOf, type Stamp, nextStamp } from "./stamp.ts";
 
 /** One person's change of a record's fields. */
 export interface FieldEdit {
@@ -106,7 +106,7 @@ class Draft {
     const { stamp, by, version } = this.#edit;
     const last = this.clocks[key]?.stamp ?? "";
     const now = stamp.slice(0, stamp.indexOf("/"));
-    const mine = stamp > last ? stamp : tick(last, { now, replica: this.#replica });
+    const mine = stamp > last ? stamp : nextStamp(last, { now, replica: this.#replica });
     const made = this.#made === mine ? {} : { made: this.#made };
     this.clocks[key] = { stamp: mine, ...made, by, version };
   }

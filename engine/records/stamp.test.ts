@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readStamp, replicaOf, tick, writeStamp } from "./stamp.ts";
+import { readStamp, replicaOf, nextStamp, writeStamp } from "./stamp.ts";
 
 const replica = "01a21900-6e81-7676-aae0-2e6f04ffea61";
 const two = (n: number) => String(n).padStart(2, "0");
@@ -35,7 +35,7 @@ it("a clock never goes back, however often the device's is set back", () => {
     fc.property(fc.array(instants, { minLength: 2 }), (readings) => {
       let last: string | undefined;
       for (const now of readings) {
-        const next = tick(last, { now, replica });
+        const next = nextStamp(last, { now, replica });
         if (last !== undefined) expect(next > last).toBe(true);
         expect(replicaOf(next)).toBe(replica);
         last = next;

@@ -40,7 +40,7 @@ export function replicaOf(stamp: Stamp): string {
  * stamps continue from where they were.
  * @param now ISO 8601 in UTC with milliseconds
  */
-export function tick(
+export function nextStamp(
   last: Stamp | undefined,
   { now, replica }: { readonly now: string; readonly replica: string },
 ): Stamp {

@@ -34,7 +34,7 @@ const room = (
   more: Pick<Screen, "parts" | "ahead" | "weight"> = { parts: [] },
 ): Screen => ({
   path: `/projects/:projectId/${name}`,
-  parts: [...project, "projects/load-room.ts", `projects/rooms/${name}-room.tsx`, ...more.parts],
+  parts: [...project, "projects/load-tab.ts", `projects/tabs/${name}-tab.tsx`, ...more.parts],
   ahead: [...ahead, ...(more.ahead ?? [])],
   weight: more.weight ?? 1,
 });
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
   {
     path: "/projects/:projectId",
-    parts: [...project, "projects/overview-room.tsx"],
+    parts: [...project, "projects/overview-tab.tsx"],
     ahead,
     weight: 2,
   },
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
       "site/diary/notes-to-send.ts",
       "site/locations/location-form.tsx",
       "site/records/record-panel.tsx",
-      "drawings/place-on-sheet.tsx",
+      "drawings/pin-on-sheet.tsx",
       "drawings/sheet-picker.tsx",
     ],
     weight: 5,

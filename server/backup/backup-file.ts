@@ -36,7 +36,7 @@ export function notABackup(file: string, options?: ErrorOptions): StartError {
 }
 
 /** A sentence for a backup that could not be read. */
-export function explainReading(cause: unknown, file: string): StartError {
+export function explainUnreadable(cause: unknown, file: string): StartError {
   if (codeOf(cause) === "ENOENT") return new StartError(`${file} does not exist.`, { cause });
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (codeOf(cause) === "EISDIR" || reason === "incorrect header check")

@@ -13,7 +13,7 @@ import { readSchemaFiles } from "../database/schema-files.ts";
 import { listTables } from "./tables.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { StorageKey } from "../platform/files/storage-keys.ts";
-import { explainReading, notABackup } from "./backup-file.ts";
+import { explainUnreadable, notABackup } from "./backup-file.ts";
 import { fileHead, restoreFile } from "./file-lines.ts";
 import { type BackedUp, END_OF_TABLE, FORMAT } from "./write-backup.ts";
 
@@ -34,7 +34,7 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
     const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
     for await (const line of lines) yield line;
   } catch (error) {
-    throw explainReading(error, file);
+    throw explainUnreadable(error, file);
   } finally {
     input.destroy();
   }

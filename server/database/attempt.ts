@@ -71,7 +71,7 @@ function throwIfUncertain(error: unknown): never {
 const committed = new WeakSet<pg.PoolClient>();
 
 /** Says that the transaction of `client` is committed already, so that its end sends nothing. */
-export function markCommitted(client: pg.PoolClient): void {
+export function setCommitted(client: pg.PoolClient): void {
   committed.add(client);
 }
 

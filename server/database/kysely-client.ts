@@ -46,7 +46,7 @@ export async function runPrepared<Row>(
 }
 
 /** Sends the commit with the statements of this turn; see closeWith. */
-export function commitWithTurn(client: pg.PoolClient): ReturnType<typeof closeWith> {
+export function commitWithBatch(client: pg.PoolClient): ReturnType<typeof closeWith> {
   return closeWith(client, { text: "commit", name: statementName("commit"), values: [] });
 }
 

@@ -5,14 +5,14 @@ import { StartError } from "./embedded/start-error.ts";
 import { explainUnreachable } from "./unreachable.ts";
 
 /** What the environment says about where the database is. */
-export interface DatabasePlace {
+export interface DatabaseSettings {
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }
 
 /** @throws StartError if the database would be the embedded one, and there is none. */
-export function requireDatabase({ databaseUrl, dataDir }: DatabasePlace): void {
+export function requireDatabase({ databaseUrl, dataDir }: DatabaseSettings): void {
   if (databaseUrl === undefined && !hasDatabase(dataDir))
     throw new StartError(`There is no Plumbline data in ${dataDir}: check DATA_DIR.`);
 }
@@ -22,7 +22,7 @@ export function requireDatabase({ databaseUrl, dataDir }: DatabasePlace): void {
  * this.
  */
 export async function withDatabase(
-  config: DatabasePlace,
+  config: DatabaseSettings,
   work: (url: string) => Promise<void>,
   mayRun: boolean,
 ): Promise<void> {

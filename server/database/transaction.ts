@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
-import { inSavepoint, markCommitted, withRetries } from "./attempt.ts";
-import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
+import { inSavepoint, setCommitted, withRetries } from "./attempt.ts";
+import { builderFor, commitWithBatch, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
 import { type Pools, WORK_LIMIT } from "./pool.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
@@ -70,7 +70,7 @@ async function readAhead<T>(
   const { name, isConditional, guess, entering, work } = read;
   const tx = builderFor(client);
   const short = isConditional || (name !== undefined && !longReads.has(name));
-  const reopen = short ? commitWithTurn(client) : undefined;
+  const reopen = short ? commitWithBatch(client) : undefined;
   const [entered, early] = await Promise.allSettled([entering, work(tx, guess)]);
   const { exceeded = false, failed = false } = reopen?.() ?? {};
   // Without its commit, the transaction is still open, even if the read caught the error.
@@ -83,7 +83,7 @@ async function readAhead<T>(
     return AGAIN;
   }
   if (early.status === "rejected") throw early.reason;
-  if (short) markCommitted(client);
+  if (short) setCommitted(client);
   return early.value;
 }
 

@@ -9,7 +9,7 @@ import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
 import type { Supply } from "./supplied-materials.ts";
 
 /** The project on whose site diaries are written, and until when. */
-export interface DiaryPlace {
+export interface DiaryProject {
   readonly projectId: string;
   readonly now: Date;
   /** Days on which nobody works, besides Sundays. */
@@ -17,7 +17,7 @@ export interface DiaryPlace {
   readonly newId: () => string;
 }
 
-interface Means extends DiaryPlace {
+interface Means extends DiaryProject {
   readonly activities: readonly DemoActivity[];
   readonly start: Date;
   readonly supplies: readonly Supply[];

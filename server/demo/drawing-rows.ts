@@ -4,7 +4,7 @@ import { readTitleBlock } from "../features/drawings/public.ts";
 import { officeFloor } from "./drawings/building-plans.ts";
 import { DEMO_WORKSPACE, demoCompanies, demoGangs, demoPeople } from "./company.ts";
 import type { DrawnIssue, IssuedSheet } from "./drawings/draw-issues.ts";
-import { placeOfRoom } from "./drawings/plan-sheet.ts";
+import { pinOfRoom } from "./drawings/plan-sheet.ts";
 import type { Chance } from "./random.ts";
 import type { Rows } from "./story-rows.ts";
 
@@ -199,7 +199,7 @@ function roomsOf(current: readonly Revision[]): ReadonlyMap<string, RoomOnDrawin
       rooms.set(roomKey(floor.name, room.name), {
         drawing: drawingId,
         revision: id,
-        ...placeOfRoom({ size: "A3", bays: floor.bays }, room),
+        ...pinOfRoom({ size: "A3", bays: floor.bays }, room),
       });
   }
   return rooms;

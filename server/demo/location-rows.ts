@@ -46,7 +46,7 @@ export function locationRecords({ parts, at, newId }: Means): readonly SiteRecor
  * once.
  * @param of `part`: the block or floor, from 0
  */
-export function placeOfActivity(
+export function locationOfActivity(
   locations: readonly SiteRecord[],
   of: { readonly name: string; readonly part: number },
 ): string | null {

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../engine/day.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { demoCompanies, demoGangs, demoPeople } from "./company.ts";
 import {
-  type DiaryPlace,
+  type DiaryProject,
   diaryOf,
   dayOf,
   isWorked,
@@ -32,7 +32,7 @@ const gangsIn: Readonly<Record<Stage, readonly (string | null)[]>> = {
  */
 export function pastDiaryRecords(
   { project, start, finish, tasks }: Omit<StoryProject, "expenses" | "createdAt">,
-  { projectId, now, holidays, newId }: DiaryPlace,
+  { projectId, now, holidays, newId }: DiaryProject,
 ): readonly SiteRecord[] {
   const luck = chance(53_000 + tasks.length);
   const last = Math.min(finish.getTime(), now.getTime());

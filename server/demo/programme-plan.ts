@@ -10,7 +10,7 @@ import {
   type PlanLink,
 } from "../../engine/programme/plan.ts";
 import { demoGangs, demoPeople } from "./company.ts";
-import { placeOfActivity } from "./location-rows.ts";
+import { locationOfActivity } from "./location-rows.ts";
 import type { SiteRecord } from "./site-record-rows.ts";
 import type { Milestone, Work, Works } from "./works/works.ts";
 
@@ -72,7 +72,9 @@ export function demoPlan(making: Making): Made {
       codes.set(`${series}`, code);
       const fields = { ...fieldsOf(work, waiting._id), code: `${letter}${series * 100 + code}` };
       const name = work.name.replace("{part}", parts[part] ?? "");
-      const location = isInParts(work) ? placeOfActivity(making.locations, { name, part }) : null;
+      const location = isInParts(work)
+        ? locationOfActivity(making.locations, { name, part })
+        : null;
       made.push({ id: place({ ...fields, name, location }, summary), work, part });
     };
     for (const work of list) if (!("milestone" in work) && !isInParts(work)) add(work, 0);

@@ -4,7 +4,7 @@ import { editsBetween } from "../../engine/programme/edits/edits-between.ts";
 import { formatMoment } from "../../engine/programme/calendar/moment.ts";
 import type { ActivityDates, Plan, PlanCalendar } from "../../engine/programme/plan.ts";
 import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
-import { activityColumns, emptyProgramme, freshPlaces } from "../features/programme/public.ts";
+import { activityColumns, emptyProgramme, freshPositions } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";
 import { type DemoActivity, demoActivities } from "./programme-activities.ts";
@@ -77,7 +77,7 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
   const current = hasStarted ? withProgress(agreed, made, { dataDate: lastUpdate(now) }) : agreed;
   const schedule = compute(current);
   const activities = demoActivities(made, { agreed: compute(agreed), schedule });
-  const places = freshPlaces(current.activities.map(({ _id }) => _id));
+  const places = freshPositions(current.activities.map(({ _id }) => _id));
   const inWorkspace = { project_id: projectId, workspace_id: DEMO_WORKSPACE };
   const revisions = revisionRows(
     {

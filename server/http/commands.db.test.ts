@@ -15,7 +15,7 @@ import { newId } from "../platform/ids.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../testing/company.ts";
 import { addDirectoryCompany } from "../testing/seed/seed-companies.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import { whileHeld } from "../testing/database/while-held.ts";
+import { whileLocked } from "../testing/database/while-locked.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -119,7 +119,7 @@ describe("a write that is sent twice", () => {
       `${workspaceId} ${company.admin.id} ${key}`,
     ] as const;
     const body = { _id: id, title: "Held", project: company.projectId };
-    const answer = await whileHeld(t.database.superuser, [held], () =>
+    const answer = await whileLocked(t.database.superuser, [held], () =>
       t.call(routes.createTask, { body, ...keyed(key) }, company.admin),
     );
     expect([answer.statusCode, isReplayed(answer)]).toEqual([201, false]);

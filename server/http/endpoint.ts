@@ -5,7 +5,7 @@ import type { Ctx, Input, JsonText, OpenCtx, TaggedText } from "../context.ts";
 import type { Claims } from "../database/transaction.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Gate } from "../platform/gate.ts";
-import type { PlaceLimits } from "../platform/places.ts";
+import type { SlotLimits } from "../platform/slots.ts";
 import type { Answered } from "./commands.ts";
 import type { OutgoingFile, OutgoingText } from "./send-file.ts";
 import type { Services } from "./services.ts";
@@ -33,7 +33,7 @@ interface FileOptions {
   /** Where a call waits before its file is made. */
   readonly inTurn?: Gate;
   /** How many callers may have a file made and sent at once. */
-  readonly limits?: PlaceLimits;
+  readonly limits?: SlotLimits;
 }
 
 /** One person's stream: who they are, and how long their access token is still valid. */

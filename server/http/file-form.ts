@@ -8,11 +8,11 @@ import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { Refusal } from "../errors.ts";
 import type { StagedFile } from "../platform/files/file-store.ts";
-import type { Places } from "../platform/places.ts";
+import type { Slots } from "../platform/slots.ts";
 import { answering } from "./answering.ts";
 import type { Answered } from "./commands.ts";
 import { formErrors, takeOnlyForms } from "./form-errors.ts";
-import { holdPlace } from "./limits/hold-place.ts";
+import { takeSlot } from "./limits/take-slot.ts";
 import type { Services } from "./services.ts";
 import { asSignedIn } from "./signed-in.ts";
 
@@ -39,7 +39,7 @@ export interface FileForm<R extends AnyRoute, Known> {
   readonly route: R & { readonly body: z.ZodType };
   readonly maxBytes: number;
   readonly tooLarge: () => Refusal;
-  readonly places: Places;
+  readonly places: Slots;
   /** The most fields beside the file, including those that are refused with a message. */
   readonly maxFields: number;
   /** @throws Refusal if the company has no room for that much */
@@ -179,7 +179,7 @@ export async function serveFileForm<R extends AnyRoute, Known>(
         if (length > maxBytes + FORM_BYTES) throw form.tooLarge();
         const lost = Promise.withResolvers<never>();
         const ended = new AbortController();
-        const end = await holdPlace(form.places, { request, reply, actor }, (why) => {
+        const end = await takeSlot(form.places, { request, reply, actor }, (why) => {
           // The form must not become complete any more.
           request.raw.unpipe();
           lost.reject(why);

@@ -5,7 +5,7 @@ import { isMigrated } from "../database/migrate.ts";
 import type { Pools } from "../database/pool.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
-import { isLow } from "../platform/files/disk-room.ts";
+import { isLow } from "../platform/files/disk-space.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { isFromNearby } from "./edge/proxies.ts";
 

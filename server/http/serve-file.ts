@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { decodeJwt } from "jose";
 import type { Endpoint } from "./endpoint.ts";
 import { callerClosed } from "../platform/request-work.ts";
-import { holdPlace, measuredPlaces } from "./limits/hold-place.ts";
+import { takeSlot, measuredSlots } from "./limits/take-slot.ts";
 import { inputOf } from "./input-of.ts";
 import { sendFile, sendText } from "./send-file.ts";
 import type { Services } from "./services.ts";
@@ -18,7 +18,7 @@ export function answeringFile(
 ): RouteHandlerMethod {
   const { writes, inputFirst, inTurn, limits } = options;
   const { action, gives: [usual = "application/octet-stream"] = [] } = route;
-  const places = limits && measuredPlaces(app, limits, services.slow);
+  const places = limits && measuredSlots(app, limits, services.slow);
   return async (request, reply) => {
     const early = inputFirst && inputOf(route, request);
     const needs = { kind: writes ? "write" : "read", action } as const;
@@ -29,7 +29,7 @@ export function answeringFile(
     const closed = callerClosed();
     const lost = new AbortController();
     const lose = (why: Error) => lost.abort(why);
-    const leave = places && (await holdPlace(places, { request, reply, actor }, lose));
+    const leave = places && (await takeSlot(places, { request, reply, actor }, lose));
     const making = async () =>
       make({
         files: services.files,

@@ -11,7 +11,7 @@ import { answering } from "./answering.ts";
 import { asCommand, type Answered } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { measuredPlaces } from "./limits/hold-place.ts";
+import { measuredSlots } from "./limits/take-slot.ts";
 import { Opened, unlessKnown } from "./etag.ts";
 import { digestOfBody, largeBody, MAX_LARGE, parseInTurns } from "./limits/large-bodies.ts";
 import { inputOf } from "./input-of.ts";
@@ -19,7 +19,7 @@ import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./edge/request-origin.ts";
 import { answeringFile, answeringPage, answeringStream } from "./serve-file.ts";
 import type { Services } from "./services.ts";
-import { askerOf, asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
+import { askerOf, asSignedIn, callerOf, claimsOf, publicAddressOf } from "./signed-in.ts";
 
 /**
  * The name of a read: which filters are set decides what it asks the database. It is cut, since names are remembered and
@@ -90,7 +90,7 @@ function openCtx(
     signAccessToken: (of) => services.tokens.sign(of, now),
     caller: callerOf(request),
     get siteUrl() {
-      return siteUrlOf(request, services);
+      return publicAddressOf(request, services);
     },
     mailIsSetUp: services.mailIsSetUp,
     mailIn: services.mailIn,
@@ -191,7 +191,7 @@ export async function serveAll(
   endpoints: readonly Endpoint[],
   services: Services,
 ): Promise<void> {
-  const large = measuredPlaces(app, MAX_LARGE, services.slow);
+  const large = measuredSlots(app, MAX_LARGE, services.slow);
   const add = async (scope: FastifyInstance, endpoint: Endpoint) => {
     if (endpoint.kind === "form") return endpoint.mount(scope, services);
     const { kind, route } = endpoint;

@@ -7,7 +7,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { LiveEvents } from "../platform/live/live.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
 import type { StorageAllowance } from "../../contract/files/storage.ts";
-import type { Slow } from "../platform/places.ts";
+import type { Slow } from "../platform/slots.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */

@@ -10,7 +10,7 @@ import { addressOf, proxyOf } from "./edge/proxies.ts";
 import { requestWork } from "../platform/request-work.ts";
 import type { TurnAsker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
-import { siteUrl } from "./edge/site-url.ts";
+import { publicAddress } from "./edge/public-address.ts";
 
 /** Actions for which a company may require a second factor of its admins. */
 const administering: ReadonlySet<Action> = new Set([
@@ -68,11 +68,11 @@ function slowBy({ kind, name }: { kind: "read" | "write"; name?: string }): Part
 }
 
 /** Where people reach the product. */
-export function siteUrlOf(
+export function publicAddressOf(
   { hostname: host, socket }: FastifyRequest,
   { publicUrl }: Services,
 ): string {
-  return siteUrl({ publicUrl, host, address: socket.localAddress, port: socket.localPort });
+  return publicAddress({ publicUrl, host, address: socket.localAddress, port: socket.localPort });
 }
 
 /**
@@ -123,7 +123,7 @@ export async function asSignedIn<T>(
           return callerOf(request);
         },
         get siteUrl() {
-          return siteUrlOf(request, services);
+          return publicAddressOf(request, services);
         },
         isConditional,
         mailIsSetUp: services.mailIsSetUp,

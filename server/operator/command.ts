@@ -5,9 +5,9 @@ import { requireDatabase, withDatabase } from "../database/lend-database.ts";
 import { type LoginUrls, loginUrls, roleNames } from "../database/roles/login-roles.ts";
 import { closePools, openPools } from "../database/pool.ts";
 import { asSystem } from "../database/transaction.ts";
-import { siteUrl } from "../http/edge/site-url.ts";
+import { publicAddress } from "../http/edge/public-address.ts";
 import { newId } from "../platform/ids.ts";
-import { keptSecret } from "../platform/session-secret.ts";
+import { presentSecret } from "../platform/session-secret.ts";
 import { type Reset, resetSecondFactor } from "./reset-second-factor.ts";
 
 const COMMAND = "npm run reset-second-factor -- ada@example.com";
@@ -18,7 +18,7 @@ const LOGIN_REFUSED = new Set<unknown>(["28P01", "28000"]);
 async function loginsOf(config: Config, url: string): Promise<LoginUrls> {
   if (config.databaseLogins) return config.databaseLogins;
   const { dataDir } = config;
-  const secret = await keptSecret({ configured: config.sessionSecret, dataDir });
+  const secret = await presentSecret({ configured: config.sessionSecret, dataDir });
   if (secret !== undefined) return loginUrls(url, secret, roleNames(url));
   throw new StartError(
     `There is no session-secret in ${dataDir}: set DATA_DIR or SESSION_SECRET as for the server, which must have started once.`,
@@ -59,7 +59,7 @@ export async function resetSecondFactorOf(args: readonly string[]): Promise<void
   if (args.length !== 1 || !email.success) throw new StartError(`Name one account: ${COMMAND}`);
   const config = readConfig(process.env);
   requireDatabase(config);
-  const site = siteUrl({ ...config, host: "localhost", address: undefined });
+  const site = publicAddress({ ...config, host: "localhost", address: undefined });
   const work = async (url: string) => {
     const pool = openPools({ urls: await loginsOf(config, url), max: 1 });
     try {

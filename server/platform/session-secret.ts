@@ -49,16 +49,16 @@ async function createSecret(file: string): Promise<void> {
 }
 
 /** Where the secret is. */
-export interface SecretPlace {
+export interface SecretSettings {
   readonly configured: string | undefined;
   readonly dataDir: string;
 }
 
 /** The secret that the server uses; undefined if it has not made one here. */
-export async function keptSecret({
+export async function presentSecret({
   configured,
   dataDir,
-}: SecretPlace): Promise<string | undefined> {
+}: SecretSettings): Promise<string | undefined> {
   return configured ?? readSecret(path.join(dataDir, FILE));
 }
 
@@ -68,8 +68,8 @@ export async function keptSecret({
  * SESSION_SECRET. Safe if two start at once.
  * @throws Error if the folder cannot be written, or the file does not contain a secret.
  */
-export async function sessionSecret(options: SecretPlace): Promise<string> {
-  const kept = await keptSecret(options);
+export async function sessionSecret(options: SecretSettings): Promise<string> {
+  const kept = await presentSecret(options);
   if (kept !== undefined) return kept;
   const file = path.join(options.dataDir, FILE);
   await mkdir(options.dataDir, { recursive: true });

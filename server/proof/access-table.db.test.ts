@@ -7,7 +7,7 @@ import { showPlan } from "../testing/company.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import type { AnyRoute } from "../../contract/route.ts";
-import { type AccessCall, marks, type Fixture } from "./calls/access-call.ts";
+import { type AccessCall, signs, type Fixture } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 const TABLE = path.resolve(import.meta.dirname, "../../docs/access-table.md");
@@ -40,7 +40,7 @@ beforeAll(async () => {
   expected = await readTable();
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
   // The clock of the server stands still, so that a company which a call makes could be older.
   await db.query("update workspaces set created_at = '2020-01-01' where id = $1", [
     ours.workspaceId,

@@ -5,7 +5,7 @@ import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks } from "./calls/access-call.ts";
+import { type AccessCall, signs } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 /**
@@ -37,8 +37,8 @@ let elsewhere: SeededCompany;
 beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks: signs });
 });
 afterAll(() => t.close());
 

@@ -11,7 +11,7 @@ import { endpoints } from "../features/endpoints.ts";
 import { newId } from "../platform/ids.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks, type Fixture } from "./calls/access-call.ts";
+import { type AccessCall, signs, type Fixture } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 let t: TestApp;
@@ -21,8 +21,8 @@ let elsewhere: SeededCompany;
 beforeAll(async () => {
   t = await startTestApp({ mailIn: { port: 0, host: "127.0.0.1", domain: "in.example.com" } });
   const db = t.database.superuser;
-  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks: signs });
 });
 afterAll(() => t.close());
 

@@ -6,7 +6,7 @@ import { encodeCursor } from "../database/paging/cursor.ts";
 import { newId } from "../platform/ids.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { type CallInput, shareTestApp, type TestApp } from "../testing/test-app.ts";
-import { marks } from "./calls/access-call.ts";
+import { signs } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 const isPaged = (route: AnyRoute) =>
@@ -25,8 +25,8 @@ let elsewhere: SeededCompany;
 beforeAll(async () => {
   t = await shareTestApp();
   const db = t.database.superuser;
-  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks: signs });
 });
 afterAll(() => t.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
-import { readingFor } from "../testing/database/rows-read.ts";
+import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { addUploadRow } from "../testing/seed/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -51,7 +51,7 @@ afterAll(() => t.close());
 
 test("the sheets of an upload find their drawings by one look at the register", async () => {
   const asked = { route: routes.getDrawingUpload, params: { id: upload } };
-  const most = (await readingFor(t, company.admin, asked)).map(({ rows }) => rows);
+  const most = (await rowsReadFor(t, company.admin, asked)).map(({ rows }) => rows);
   expect(Math.max(...most)).toBeLessThan(2 * DRAWINGS + 10 * SHEETS);
   const answer = await t.call(asked.route, { params: asked.params }, company.admin);
   type Pages = { proposal: { drawing: object | null } }[];
@@ -65,7 +65,7 @@ test("a page of the register reads each drawing a few times", async () => {
   for (const query of [{}, { status: "construction" }, { search: "plan" }] as const) {
     const asked = { route: routes.listDrawings, params: { id: company.projectId }, query };
     for (const who of ["admin", "contractorOn"] as const) {
-      const readings = await readingFor(t, company[who], asked);
+      const readings = await rowsReadFor(t, company[who], asked);
       const most = Math.max(...readings.map(({ rows }) => rows));
       expect(most, `${who} ${JSON.stringify({ query, readings })}`).toBeLessThan(12 * DRAWINGS);
     }
@@ -75,6 +75,6 @@ test("a page of the register reads each drawing a few times", async () => {
 test("a number that nobody looks for is found in no other project", async () => {
   const query = { search: newId() };
   const asked = { route: routes.listDrawings, params: { id: company.projectId }, query };
-  const readings = await readingFor(t, company.admin, asked);
+  const readings = await rowsReadFor(t, company.admin, asked);
   expect(Math.max(...readings.map(({ rows }) => rows))).toBeLessThan(6 * DRAWINGS);
 });

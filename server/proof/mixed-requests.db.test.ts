@@ -5,7 +5,7 @@ import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
-import { marks } from "./calls/access-call.ts";
+import { signs } from "./calls/access-call.ts";
 
 // Requests of many people take turns on few connections, and their statements travel together.
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
     },
   };
   t = await startTestApp({ database });
-  ours = await seedCompany(database.superuser, { name: "Adeyemi Builders", marks });
-  others = await seedCompany(database.superuser, { name: "Other Builders", marks });
+  ours = await seedCompany(database.superuser, { name: "Adeyemi Builders", marks: signs });
+  others = await seedCompany(database.superuser, { name: "Other Builders", marks: signs });
 });
 afterAll(async () => {
   await t.close();

@@ -6,7 +6,7 @@ import {
   type ReportJob,
 } from "../../contract/reports/reports.ts";
 import { routes } from "../../contract/routes.ts";
-import { sheetTemplates, templateKinds } from "../../contract/sheet-import.ts";
+import { spreadsheetTemplates, templateKinds } from "../../contract/spreadsheet-import.ts";
 import {
   addTasks,
   ask,
@@ -83,7 +83,7 @@ async function workbooks(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>(await exported(fileKinds, "xlsx"));
   files.set("programme", await programme("xlsx"));
   for (const kind of templateKinds) {
-    const request = { method: "GET", url: sheetTemplates[kind].path };
+    const request = { method: "GET", url: spreadsheetTemplates[kind].path };
     files.set(`${kind}-template`, (await t.raw(request, company.engineer)).rawPayload);
   }
   return files;

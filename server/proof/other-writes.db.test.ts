@@ -8,7 +8,7 @@ import { openWorkers, scheduleJobs } from "../features/jobs.ts";
 import { reportServices } from "../features/reports/jobs/making-fixture.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks } from "./calls/access-call.ts";
+import { type AccessCall, signs } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,8 +20,8 @@ let elsewhere: SeededCompany;
 beforeAll(async () => {
   t = await startTestApp({ mailIn: { port: 0, host: "127.0.0.1", domain: "in.example.com" } });
   const db = t.database.superuser;
-  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks: signs });
 });
 afterAll(() => t.close());
 

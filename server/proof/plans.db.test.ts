@@ -9,7 +9,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../testing/company.ts";
-import { readingFor } from "../testing/database/rows-read.ts";
+import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -42,7 +42,7 @@ async function greedyFor<R extends AnyRoute>(
   route: R,
   query: QueryOf<R>,
 ): Promise<string[]> {
-  const readings = await readingFor(t, person, { route, query });
+  const readings = await rowsReadFor(t, person, { route, query });
   return readings
     .filter(({ rows }) => rows > MOST)
     .map(
@@ -126,7 +126,7 @@ test("the wall of a project's photos reads none of other projects", async () => 
   // One project in twenty has 2,000 of them: a page, their number and who added them.
   for (const query of [{}, { shape: "photo", from: "task" }] as const) {
     const params = { id: company.projectId };
-    const readings = await readingFor(t, company.admin, {
+    const readings = await rowsReadFor(t, company.admin, {
       route: routes.listProjectFiles,
       params,
       query: { limit: 48, ...query },
@@ -188,7 +188,7 @@ test("what is late is found without the finished tasks, whose dates are older", 
     ...(["blocked", "open"] as const).map((status) => ({ sort: "dueDate", status }) as const),
   ];
   for (const query of queries) {
-    const readings = await readingFor(t, owner, { route: routes.listTasks, query });
+    const readings = await rowsReadFor(t, owner, { route: routes.listTasks, query });
     const most = Math.max(...readings.map(({ rows }) => rows));
     expect(most, JSON.stringify({ query, readings })).toBeLessThan(2000);
   }

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { chance } from "../demo/random.ts";
-import { type SeededCompany, seedCompany, type Marks, restoreSeed } from "../testing/seed/seed.ts";
+import {
+  type SeededCompany,
+  seedCompany,
+  type SeedSigns,
+  restoreSeed,
+} from "../testing/seed/seed.ts";
 import { smallPdf } from "../testing/form.ts";
 import { nulQueries, randomRequest } from "../testing/random-requests.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -47,7 +52,7 @@ beforeAll(async () => {
   app = await startTestApp();
   app.database.pool.request.on("connect", (client) => noteStatements(client));
   const db = app.database.superuser;
-  const marks: Marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+  const marks: SeedSigns = { tower: "Tower", annexe: "Annexe", office: "Office" };
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
   guest = await seedCompany(db, { name: "Guest Builders", marks });
   theirs = await seedCompany(db, {

@@ -5,7 +5,7 @@ import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { addTask, createCompany, type TestCompany } from "../testing/company.ts";
 import { feedIsComplete } from "../testing/complete-feed.ts";
-import { readingFor } from "../testing/database/rows-read.ts";
+import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { countStatements } from "../testing/database/sent-statements.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -108,7 +108,7 @@ test("an answer that is known is not sent", async () => {
 });
 
 async function readBy<R extends AnyRoute>(route: R, query: QueryOf<R>) {
-  const ask = () => readingFor(t, company.engineer, { route, query });
+  const ask = () => rowsReadFor(t, company.engineer, { route, query });
   // The first one also reads the catalog.
   await ask();
   const readings = await ask();

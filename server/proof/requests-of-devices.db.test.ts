@@ -10,7 +10,7 @@ import { audit } from "../testing/request-simulation/audit.ts";
 import type { End } from "../testing/request-simulation/device.ts";
 import type { Deliver } from "../testing/request-simulation/network.ts";
 import { simulate } from "../testing/request-simulation/simulate.ts";
-import { makeSnag } from "../testing/site-simulation/random-acts.ts";
+import { makeSnag } from "../testing/site-simulation/random-actions.ts";
 import { Replica } from "../testing/site-simulation/replica.ts";
 import type { Page, SiteLink } from "../testing/site-simulation/site-link.ts";
 import { type CallInput, shareTestApp, type TestApp } from "../testing/test-app.ts";

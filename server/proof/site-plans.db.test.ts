@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueryOf } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { addProject, createCompany, type TestCompany } from "../testing/company.ts";
-import { readingFor } from "../testing/database/rows-read.ts";
+import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 // What a device's copy of a project reads, beside the many records of other projects and companies.
@@ -58,7 +58,7 @@ async function greedy(
   query: QueryOf<typeof routes.getSync>,
   most: number,
 ): Promise<string[]> {
-  const readings = await readingFor(t, company[who], { route: routes.getSync, query });
+  const readings = await rowsReadFor(t, company[who], { route: routes.getSync, query });
   return readings
     .filter(({ rows }) => rows > most)
     .map((each) => `${who} reads ${each.rows} rows, ${each.most}`);

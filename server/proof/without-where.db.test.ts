@@ -64,7 +64,7 @@ beforeAll(async () => {
     });
   ours = await make("Our Builders");
   theirs = await make("Their Builders");
-  // Here the policies speak alone. See kept-ledger.db.test.ts for what the ledger refuses to everybody.
+  // Here the policies speak alone. See undeletable-ledger.db.test.ts for what the ledger refuses to everybody.
   for (const table of ["projects", "expenses", "files", "resources"])
     await all(`alter table ${table} disable trigger user`);
   await all("alter table expenses alter constraint expenses_project deferrable initially deferred");

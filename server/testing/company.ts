@@ -61,7 +61,7 @@ export async function addPerson(
   return { id, name, email, role, claims: await signIn(db, id, workspaceId) };
 }
 
-/** A valid sign-in for a member, who need not confirm who they are before sensitive acts. */
+/** A valid sign-in for a member, who need not confirm who they are before sensitive actions. */
 export async function signIn(db: pg.Pool, userId: string, workspaceId: string): Promise<Claims> {
   const sessionId = newId();
   await db.query(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import type { SubjectRef } from "../../contract/subjects.ts";
 import { mailAddresses, newHandle } from "../platform/mail/mail-addresses.ts";
-import type { Slow } from "../platform/places.ts";
+import type { Slow } from "../platform/slots.ts";
 import { createCompany, type TestCompany, type TestPerson } from "./company.ts";
 import { TEST_SECRET } from "./global-setup.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";

@@ -18,7 +18,7 @@ export interface Protected {
 }
 
 /** Turns an authenticator app on for whoever is signed in; its codes of this moment are used up then. */
-export async function turnOn(
+export async function enableTestTotp(
   t: TestApp,
   browser: TestBrowser,
 ): Promise<Pick<Protected, "secret" | "recovery">> {
@@ -33,7 +33,7 @@ export async function turnOn(
 export async function protectedPerson(t: TestApp, email: string): Promise<Protected> {
   const browser = openBrowser(t);
   await registerIn(browser, { email });
-  const made = await turnOn(t, browser);
+  const made = await enableTestTotp(t, browser);
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);
   return { email, browser, ...made };
 }

@@ -18,7 +18,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { Registration } from "../../contract/auth/registration.ts";
 import type { StorageAllowance } from "../../contract/files/storage.ts";
 import { newId } from "../platform/ids.ts";
-import type { Slow } from "../platform/places.ts";
+import type { Slow } from "../platform/slots.ts";
 import type { LiveEvents } from "../platform/live/live.ts";
 import { openLiveEvents } from "../platform/live/live-hub.ts";
 import { SHARED, TEST_SECRET } from "./global-setup.ts";

@@ -1,5 +1,5 @@
 import { createAuthorizedSend, createCall } from "./create-call.ts";
-import { noteDeviceKey } from "./tokens/device-key-text.ts";
+import { rememberDeviceKey } from "./tokens/device-key-text.ts";
 import { onForbidden } from "./on-forbidden.ts";
 import { createMemoryStorage } from "./tokens/memory-storage.ts";
 import { createRefresher, type Exclusive } from "./refresh.ts";
@@ -61,7 +61,7 @@ export const refresher = createRefresher({
   exclusive,
   storageChange,
   now: Date.now,
-  keepKey: noteDeviceKey,
+  keepKey: rememberDeviceKey,
   onLost: sessionLost.ring,
 });
 

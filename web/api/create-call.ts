@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { ApiError } from "./api-error.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createCachedAnswers } from "./cached-answers.ts";
 import type { Refresher } from "./refresh.ts";
 import { skipsAdvanceRefresh } from "./refresh.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
@@ -101,7 +101,7 @@ export function createAuthorizedSend(parts: CallParts) {
 /** Creates `call`. A read whose answer has not changed since the last time gets that last answer again (304). */
 export function createCall(parts: CallParts): Call {
   const authorizedSend = createAuthorizedSend(parts);
-  const keptAnswers = createKeptAnswers();
+  const keptAnswers = createCachedAnswers();
   return async (route, ...rest) => {
     const input: LooseInput = rest[0] ?? {};
     const url = urlFor(route, input);

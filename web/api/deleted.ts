@@ -6,12 +6,12 @@ const deleted = new Set<string>();
  * Marks the record with this id as deleted by this tab. A query for it may still be on the screen
  * for a moment. A live message or a timer would refetch it and get a 404.
  */
-export function noteDeleted(id: string): void {
+export function rememberDeleted(id: string): void {
   deleted.add(id);
 }
 
 /** Forgets that this tab deleted the record: it is there again. */
-export function noteRestored(id: string): void {
+export function forgetDeleted(id: string): void {
   deleted.delete(id);
 }
 

@@ -17,7 +17,7 @@ export function importKey(text: string): Promise<CryptoKey> {
 }
 
 /** Keeps the keys that have come with tokens, for as long as the sign-ins last. */
-export async function keepDeviceKeys(): Promise<void> {
+export async function storeDeviceKeys(): Promise<void> {
   if (!canSeal()) return;
   for (const [userId, text] of deviceKeyTexts) {
     deviceKeyTexts.delete(userId);
@@ -40,7 +40,7 @@ async function keepKey(userId: string, text: string): Promise<CryptoKey> {
 
 /** The key of a person who is signed in here, or whose data is still to be sealed. */
 export async function deviceKeyOf(userId: string): Promise<CryptoKey | undefined> {
-  await keepDeviceKeys();
+  await storeDeviceKeys();
   const fresh = await known.get(userId);
   if (fresh) return fresh;
   return inTable(
@@ -51,8 +51,8 @@ export async function deviceKeyOf(userId: string): Promise<CryptoKey | undefined
 }
 
 /** The people whose keys are here. */
-export async function keyHolders(): Promise<readonly string[]> {
-  await keepDeviceKeys();
+export async function keyOwners(): Promise<readonly string[]> {
+  await storeDeviceKeys();
   const stored = await inTable("keys", "readonly", (store) => store.getAllKeys()).catch(() => []);
   return [...new Set([...stored.map(String), ...known.keys()])];
 }

@@ -1,7 +1,7 @@
 /** How the names of people's databases begin: there is one for each person in each company. `database.ts` writes them. */
 export const DEVICE_PREFIX = "plumbline-site";
 /** The database in which versions before this one kept drafts and commands of everybody, by `person company name`. */
-export const FORMER_KEPT = "plumbline-kept";
+export const FORMER_STORE = "plumbline-kept";
 /** The name of a person's database in a company. */
 export function deviceDatabaseName(of: {
   readonly userId: string;
@@ -14,5 +14,5 @@ export function deviceDatabaseName(of: {
 export async function hasDatabase(of: Parameters<typeof deviceDatabaseName>[0]): Promise<boolean> {
   const known = await indexedDB.databases?.();
   if (!known) return true;
-  return known.some(({ name }) => name === deviceDatabaseName(of) || name === FORMER_KEPT);
+  return known.some(({ name }) => name === deviceDatabaseName(of) || name === FORMER_STORE);
 }

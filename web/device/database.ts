@@ -5,7 +5,7 @@ import type { PhotoFacts } from "../../contract/files/uploads.ts";
 import { whenOpened } from "../api/tokens/sealing.ts";
 import { deviceDatabaseName } from "./database-names.ts";
 import { onLeave } from "./leaving/leave.ts";
-import { takeFormerKept } from "./former-kept.ts";
+import { moveFormerStore } from "./former-store.ts";
 import type { StoredValue } from "./stored.ts";
 
 /** A record as the server sent it. */
@@ -68,7 +68,7 @@ export interface DeviceProject {
   readonly syncedAt: number | null;
   readonly openedAt: number;
   /** How much of its drawings and photos is here, if it is kept. */
-  files?: KeptFiles;
+  files?: OfflineFiles;
 }
 
 /** How much is on this device, and of what total. */
@@ -78,7 +78,7 @@ export interface SharedItem {
 }
 
 /** The drawings and photos of a project that is kept. */
-export interface KeptFiles {
+export interface OfflineFiles {
   readonly sheets: SharedItem;
   readonly photos: SharedItem;
   /** The bytes of the sheets' tiles. */
@@ -88,7 +88,7 @@ export interface KeptFiles {
 }
 
 /** The current revision of a drawing on this device. Its tiles are in parts. */
-export interface KeptSheet {
+export interface OfflineSheet {
   readonly id: string;
   readonly project: string;
   readonly drawing: Pick<Drawing, "_id" | "number" | "title" | "discipline">;
@@ -102,7 +102,7 @@ export interface KeptSheet {
 }
 
 /** A part of the tiles of a sheet. */
-export interface KeptPart {
+export interface OfflinePart {
   readonly sheet: string;
   readonly part: number;
   readonly project: string;
@@ -110,7 +110,7 @@ export interface KeptPart {
 }
 
 /** The thumbnail of a photo on this device. */
-export interface KeptPhoto {
+export interface OfflinePhoto {
   readonly id: string;
   readonly project: string;
   readonly blob: Blob;
@@ -134,23 +134,23 @@ export interface OutboxFile {
 }
 
 /** Work of a person that the full device could not store. It is in this page only. */
-export interface Held {
+export interface Unstored {
   readonly entries: readonly OutboxEntry[];
   readonly files: readonly OutboxFile[];
 }
 
-export const NOTHING_HELD: Held = { entries: [], files: [] };
+export const NOTHING_UNSTORED: Unstored = { entries: [], files: [] };
 
 export class DeviceDatabase extends Dexie {
   /** Returns the work that could not be stored, because the device is full. */
-  held: () => Held = () => NOTHING_HELD;
+  held: () => Unstored = () => NOTHING_UNSTORED;
   declare readonly rows: EntityTable<StoredRow, "key">;
   declare readonly outbox: EntityTable<OutboxEntry, "seq">;
   declare readonly files: EntityTable<OutboxFile, "id">;
   declare readonly projects: EntityTable<DeviceProject, "id">;
-  declare readonly sheets: EntityTable<KeptSheet, "id">;
-  declare readonly parts: Table<KeptPart, [string, number]>;
-  declare readonly photos: EntityTable<KeptPhoto, "id">;
+  declare readonly sheets: EntityTable<OfflineSheet, "id">;
+  declare readonly parts: Table<OfflinePart, [string, number]>;
+  declare readonly photos: EntityTable<OfflinePhoto, "id">;
   declare readonly values: EntityTable<{ readonly name: string; readonly value: unknown }, "name">;
   declare readonly drafts: EntityTable<StoredValue, "key">;
   declare readonly requests: EntityTable<StoredValue, "key">;
@@ -194,7 +194,7 @@ export function databaseOf(owner: Owner): DeviceDatabase {
   // Data that was sealed between two sign-ins is restored before the first query.
   db.on("ready", async (opened) => {
     await whenOpened(owner);
-    await takeFormerKept(opened, owner);
+    await moveFormerStore(opened, owner);
   });
   current = { name, db };
   return db;

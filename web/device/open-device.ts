@@ -9,7 +9,7 @@ import { unsentWork } from "./leaving/unsent-work.ts";
 import { onReconnect, reconnected } from "../ui/network.ts";
 import { trackUnsaved } from "../ui/unsaved.ts";
 import { type Copies, createCopies } from "./copies/copies.ts";
-import { createDeviceMark, type DeviceMark } from "./records/device-mark.ts";
+import { createContentsWatch, type ContentsWatch } from "./records/contents-watch.ts";
 import { fileCalls } from "./copies/file-calls.ts";
 import { closeDatabase, databaseOf, type Owner } from "./database.ts";
 import { createDevice, type Device, type DeviceParts } from "./records/device.ts";
@@ -90,7 +90,7 @@ function partsFor(owner: Owner): DeviceParts {
 /** The site's records on this device, with the drawings and photos that are kept beside them. */
 export interface OpenDevice extends Device {
   readonly copies: Copies;
-  readonly mark: DeviceMark;
+  readonly mark: ContentsWatch;
 }
 
 let current:
@@ -127,7 +127,7 @@ export function deviceOf(owner: Owner): OpenDevice {
     calls: fileCalls,
     exclusive: exclusive("plumbline-site-files"),
   });
-  const mark = createDeviceMark({ db, owner });
+  const mark = createContentsWatch({ db, owner });
   const device = { ...createDevice(parts), copies, mark };
   const holds = () => db.held().entries.length + db.held().files.length > 0;
   const guard = (event: BeforeUnloadEvent) => {

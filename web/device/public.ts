@@ -2,8 +2,8 @@
  * The data that this device keeps apart from the screen, for the rest of the web. None of its code is in the first
  * load of a page.
  */
-export { deviceKeyOf, keepDeviceKeys } from "../api/device-key.ts";
-export { type Identity, keepIdentity, recallIdentity } from "./app/identity.ts";
+export { deviceKeyOf, storeDeviceKeys } from "../api/device-key.ts";
+export { type Identity, storeIdentity, recallIdentity } from "./app/identity.ts";
 export {
   companiesHere,
   dropLeftCopies,

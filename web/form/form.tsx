@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { FormProvider } from "react-hook-form";
 import { Button } from "../ui/controls/button.tsx";
 import { SaveFailure } from "../ui/data/save-failure.tsx";
-import { KeptOffer } from "./kept-offer.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
 import type { SaveForm } from "./use-save-form.ts";
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -22,9 +22,9 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     <FormProvider {...form}>
       <form ref={frame} aria-label={label} onSubmit={submit} noValidate className={className}>
         {form.keptOffer && (
-          <KeptOffer onTake={form.keptOffer.take} onDrop={form.keptOffer.drop}>
+          <DraftOffer onTake={form.keptOffer.take} onDrop={form.keptOffer.drop}>
             What you entered here earlier was not saved.
-          </KeptOffer>
+          </DraftOffer>
         )}
         {children}
         <p aria-live="polite" className="sr-only">

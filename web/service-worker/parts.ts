@@ -22,7 +22,7 @@ export async function partFor(version: Version, request: Request): Promise<Respo
  * Caches files one by one, behind everything else on the connection. Stops at the first that fails, and when a new
  * version waits, which cannot take over while this one works. The next visit continues from there.
  */
-export async function keepParts(
+export async function cacheParts(
   version: Version,
   files: readonly StagedFile[],
   isReplaced: () => boolean,

@@ -3,7 +3,7 @@ import { registerRoute, NavigationRoute } from "workbox-routing";
 import { SHARE_PATH } from "../../contract/share-target.ts";
 import type { WorkerMessage } from "../device/app/worker-messages.ts";
 import { notPages } from "./not-pages.ts";
-import { keepParts, partFor } from "./parts.ts";
+import { cacheParts, partFor } from "./parts.ts";
 import { takeShared } from "./shared-files.ts";
 import { forgetOldVersions, versionOf } from "./versions.ts";
 import type { PlumblineWorker } from "./worker.ts";
@@ -31,7 +31,7 @@ self.addEventListener("message", (event) => {
   else if (message.type === "keep-parts")
     event.waitUntil(
       Promise.all([
-        keepParts(
+        cacheParts(
           version,
           files.filter(({ stage }) => message.stages.includes(stage)),
           () => self.registration.waiting !== null,

@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { NavLink, Link } from "react-router";
 import type { NavItem } from "./nav-item.ts";
-import { PlumbMark, Wordmark } from "./logo.tsx";
-import { NavSheet } from "./overlays/nav-sheet.tsx";
+import { PlumbLogo, Wordmark } from "./logo.tsx";
+import { NavDrawer } from "./overlays/nav-drawer.tsx";
 import { SkipLink } from "./controls/skip-link.tsx";
 
 interface AppShellProps {
@@ -27,7 +27,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
       {/* A large sheet that fills the window hides the frame, and brings it back. */}
       <header className="sticky top-(--strip) z-30 border-b border-line bg-surface" data-frame>
         <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
-          <NavSheet nav={nav} foot={sheetFoot} />
+          <NavDrawer nav={nav} foot={sheetFoot} />
           <Link
             to={home}
             className={clsx(
@@ -38,7 +38,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
             )}
             aria-label="Plumbline home"
           >
-            {place === undefined ? <Wordmark brief /> : <PlumbMark />}
+            {place === undefined ? <Wordmark brief /> : <PlumbLogo />}
           </Link>
           {place !== undefined && (
             <div className="mr-2 flex max-w-52 min-w-0 max-sm:hidden">{place}</div>

@@ -1,5 +1,5 @@
 /** The logo: a plumb bob on its line, hung from a beam. The line and bob have the signal colour. */
-export function PlumbMark({
+export function PlumbLogo({
   className = "size-7",
   swing = false,
 }: {
@@ -25,7 +25,7 @@ export function PlumbMark({
 export function Wordmark({ brief = false }: { brief?: boolean }) {
   return (
     <span className="flex items-center gap-2 text-ink">
-      <PlumbMark />
+      <PlumbLogo />
       <span
         className={`text-lg leading-none font-bold tracking-[-0.03em] ${brief ? "max-[27rem]:sr-only" : ""}`}
       >

@@ -1,5 +1,5 @@
 import { levellingFaults } from "../../../engine/levelling/plan/check-levelling.ts";
-import { editsTo } from "../../../engine/levelling/plan/holds.ts";
+import { editsTo } from "../../../engine/levelling/plan/levelled-starts.ts";
 import { Leveller } from "../../../engine/levelling/plan/leveller.ts";
 import { type LevellingOptions, problemOf } from "../../../engine/levelling/plan/problem.ts";
 import {

@@ -1,13 +1,13 @@
 import { type Random, randomOf } from "../random.ts";
 import { CoreOrder } from "./core-order.ts";
-import { type Holds, holdsNow, holdsOf, scheduleWith } from "./holds.ts";
+import { type LevelledStarts, startsNow, startsOf, scheduleWith } from "./levelled-starts.ts";
 import type { Problem } from "./problem.ts";
 import { isBetter, type Score } from "./score.ts";
 import { type Extent, SerialPlan } from "./serial-plan.ts";
 import { extentsOf, scoreOf } from "./uses.ts";
 
 export interface Levelled {
-  readonly holds: Holds;
+  readonly holds: LevelledStarts;
   readonly score: Score;
 }
 
@@ -45,7 +45,7 @@ export class Leveller {
     this.#movable = [...problem.movable.keys()].filter((index) => problem.movable[index] === 1);
     this.#core = this.#movable.length > 1 ? CoreOrder.of(problem, seed) : undefined;
     this.#extents = extentsOf(problem, problem.free);
-    this.#best = { holds: holdsNow(problem), score: scoreOf(problem, problem.now) };
+    this.#best = { holds: startsNow(problem), score: scoreOf(problem, problem.now) };
     this.#starts = problem.now.computed.early.start.slice();
     this.#orders = this.#firstOrders();
   }
@@ -136,7 +136,7 @@ export class Leveller {
     // The model has trailing activities where they were last, and may look better than it is, because it is
     // compared with a true score.
     if (before && !isBetter(model, before)) return;
-    const holds = holdsOf(this.#problem, this.#serial.held);
+    const holds = startsOf(this.#problem, this.#serial.held);
     const schedule = scheduleWith(this.#problem, holds);
     this.#extents = extentsOf(this.#problem, schedule);
     if (this.#problem.mode === "keep_finish" && (schedule.finish ?? 0) > this.#problem.finish)

@@ -1,7 +1,7 @@
 import type { Edit } from "../../programme/edits/edit.ts";
 import { formatMoment, type Moment } from "../../programme/calendar/moment.ts";
 import type { Schedule } from "../../programme/schedule/schedule.ts";
-import { editsTo, type Holds, scheduleWith } from "./holds.ts";
+import { editsTo, type LevelledStarts, scheduleWith } from "./levelled-starts.ts";
 import type { Problem } from "./problem.ts";
 import { Reasons } from "./reason.ts";
 import { type Overload, overloadsOf } from "./overloads.ts";
@@ -27,7 +27,7 @@ export interface LevellingProposal {
 }
 
 /** What levelling would change, and why: rule V6. */
-export function proposalOf(problem: Problem, holds: Holds): LevellingProposal {
+export function proposalOf(problem: Problem, holds: LevelledStarts): LevellingProposal {
   const { now } = problem;
   const after = scheduleWith(problem, holds);
   const uses = usesOf(problem, after);
@@ -42,7 +42,7 @@ export function proposalOf(problem: Problem, holds: Holds): LevellingProposal {
 
 function movesOf(
   problem: Problem,
-  { after, uses, holds }: { after: Schedule; uses: Uses; holds: Holds },
+  { after, uses, holds }: { after: Schedule; uses: Uses; holds: LevelledStarts },
 ): LevelledMove[] {
   const { now } = problem;
   const moved = now.plan.activities.flatMap(({ _id, kind }, index) => {

@@ -1,6 +1,6 @@
 import { type DayNumber, dayOfMoment, MINUTES_PER_DAY } from "../../programme/calendar/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
-import { type Early, placeEarly } from "../../programme/schedule/passes.ts";
+import { type Early, scheduleEarly } from "../../programme/schedule/passes.ts";
 import { titleOf } from "../../programme/problem.ts";
 import type { Schedule } from "../../programme/schedule/schedule.ts";
 import { dayInWords } from "../../programme/why/why-words.ts";
@@ -117,7 +117,7 @@ export class Reasons {
   /** Where an activity would start if levelling did not hold it, with everything else where it is. */
   #byLinks(index: number): number {
     const tried = this.#tried;
-    placeEarly(this.#problem.free.network, index, tried);
+    scheduleEarly(this.#problem.free.network, index, tried);
     const startAt = tried.startAt[index] ?? 0;
     const { early } = this.#after.computed;
     tried.start[index] = early.start[index] ?? 0;

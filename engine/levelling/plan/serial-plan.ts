@@ -1,7 +1,7 @@
 import { dayOfMoment, MINUTES_PER_DAY, type Moment } from "../../programme/calendar/moment.ts";
 import { lastDayBefore, presenceOn } from "../../programme/needs.ts";
 import { type Node, Role, State } from "../../programme/schedule/node.ts";
-import { type Early, emptyEarly, placeEarly } from "../../programme/schedule/passes.ts";
+import { type Early, emptyEarly, scheduleEarly } from "../../programme/schedule/passes.ts";
 import { ProgrammeError } from "../../programme/problem.ts";
 import { NodeHeap } from "./node-heap.ts";
 import { type Problem, worksOn } from "./problem.ts";
@@ -93,7 +93,7 @@ export class SerialPlan {
   #at(index: number, held: number): boolean {
     this.held[index] = held;
     try {
-      placeEarly(this.#problem.free.network, index, this.#early, {
+      scheduleEarly(this.#problem.free.network, index, this.#early, {
         startAt: this.held,
         evening: null,
       });

@@ -1,7 +1,7 @@
 import type { Cause } from "./compare-causes.ts";
 import type { Plan, PlanActivity } from "../plan.ts";
 import { titleOf } from "../problem.ts";
-import { placesOf } from "../records.ts";
+import { indexById } from "../records.ts";
 import { sameValue } from "../same-value.ts";
 import { calendarNamed } from "../why/why-step.ts";
 import { minutesInWords, momentInWords, mustInWords } from "../why/why-words.ts";
@@ -13,7 +13,7 @@ export interface Plans {
 }
 
 export function activityIn({ activities }: Plan, id: string): PlanActivity | undefined {
-  return activities[placesOf(activities).get(id) ?? -1];
+  return activities[indexById(activities).get(id) ?? -1];
 }
 
 export const perDay = (calendar: string | null, plan: Plan): number =>

@@ -1,7 +1,7 @@
 import { changedKeys, fieldsBack, linkFieldsBack } from "./activity-fields.ts";
 import type { Edit, ProgrammeFields } from "./edit.ts";
 import type { Plan } from "../plan.ts";
-import { placesOf } from "../records.ts";
+import { indexById } from "../records.ts";
 import { RowTree } from "./row-tree.ts";
 import { sameValue } from "../same-value.ts";
 import { finished, type Steps, strides } from "../steps.ts";
@@ -46,7 +46,7 @@ function putsOf<T extends Identified>(
   to: readonly T[],
   put: (record: T) => Edit,
 ): Edit[] {
-  const places = placesOf(from);
+  const places = indexById(from);
   return to
     .filter((record) => !sameValue(from[places.get(record._id) ?? -1], record))
     .map((record) => put(record));
@@ -57,7 +57,7 @@ function goneOf(
   to: readonly Identified[],
   remove: (id: string) => Edit,
 ): Edit[] {
-  const kept = placesOf(to);
+  const kept = indexById(to);
   return from.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => remove(_id));
 }
 
@@ -80,7 +80,7 @@ function programmeEdits(from: Plan, to: Plan): Edit[] {
 function rowEdits(from: Plan, to: Plan): Edit[] {
   const edits: Edit[] = [];
   const tree = new RowTree(from.activities);
-  const known = placesOf(from.activities);
+  const known = indexById(from.activities);
   const lasts = new Map<string | null, string>();
   for (const activity of to.activities) {
     const { _id, parent, ...fields } = activity;
@@ -100,7 +100,7 @@ function rowEdits(from: Plan, to: Plan): Edit[] {
 
 /** Removes the topmost rows that are gone. Rows that stay were moved out of them. */
 function removals(from: Plan, to: Plan, tree: RowTree): Edit[] {
-  const kept = placesOf(to.activities);
+  const kept = indexById(to.activities);
   const gone = from.activities.filter(({ _id }) => !kept.has(_id));
   return gone
     .filter(({ _id }) => {
@@ -112,7 +112,7 @@ function removals(from: Plan, to: Plan, tree: RowTree): Edit[] {
 
 function* fieldEdits(from: Plan, to: Plan): Steps<Edit[]> {
   const edits: Edit[] = [];
-  const places = placesOf(from.activities);
+  const places = indexById(from.activities);
   yield* strides(to.activities, (activity) => {
     const before = from.activities[places.get(activity._id) ?? -1];
     const fields = before && fieldsBack(activity, before);
@@ -123,7 +123,7 @@ function* fieldEdits(from: Plan, to: Plan): Steps<Edit[]> {
 
 /** A link with other ends is another link with the same id. */
 function replacedLinks(from: Plan, to: Plan): Edit[] {
-  const places = placesOf(to.links);
+  const places = indexById(to.links);
   return from.links.flatMap(({ _id, from: start, to: end }): Edit[] => {
     const now = to.links[places.get(_id) ?? -1];
     return now && (now.from !== start || now.to !== end) ? [{ op: "remove_link", _id }] : [];
@@ -132,7 +132,7 @@ function replacedLinks(from: Plan, to: Plan): Edit[] {
 
 function* linkEdits(from: Plan, to: Plan): Steps<Edit[]> {
   const edits: Edit[] = [];
-  const places = placesOf(from.links);
+  const places = indexById(from.links);
   yield* strides(to.links, (link) => {
     const { _id, from: start, to: end, ...fields } = link;
     const before = from.links[places.get(_id) ?? -1];

@@ -1,7 +1,7 @@
 import { changedKeys } from "./activity-fields.ts";
 import type { Draft } from "./draft.ts";
 import type { Records } from "../records.ts";
-import { PLACE, PROGRAMME, type Touched, type TouchedField, WHOLE } from "../touched.ts";
+import { POSITION, PROGRAMME, type Touched, type TouchedField, WHOLE } from "../touched.ts";
 
 interface Changes {
   readonly changed: Set<string>;
@@ -17,7 +17,7 @@ export function touchedBy(draft: Draft): Touched {
   const fields: TouchedField[] = [];
   const activities = changesOf(draft.activities, fields, { apart: true });
   const moved = new Set([...draft.moved].filter((id) => draft.activities.get(id)));
-  for (const record of moved) fields.push({ record, field: PLACE });
+  for (const record of moved) fields.push({ record, field: POSITION });
   const links = changesOf(draft.links, fields, { apart: true });
   const calendars = changesOf(draft.calendars, fields, { apart: false });
   const columns = changesOf(draft.columns, fields, { apart: false });

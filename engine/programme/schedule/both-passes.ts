@@ -1,10 +1,10 @@
 import { backward, freeFloats, type Late } from "./backward.ts";
 import { drivingEdges, longestPath } from "./driving.ts";
-import { placeLevelsOfEffort } from "./level-of-effort.ts";
+import { scheduleLevelsOfEffort } from "./level-of-effort.ts";
 import { type Moment, parseMoment } from "../calendar/moment.ts";
 import type { Network } from "./network.ts";
 import { type Node, Role, Stands, State } from "./node.ts";
-import { type Early, forward, placeEarly } from "./passes.ts";
+import { type Early, forward, scheduleEarly } from "./passes.ts";
 import type { Steps } from "../steps.ts";
 
 /** What both passes answer, before summaries. */
@@ -55,7 +55,7 @@ export function* passing(network: Network, order: Int32Array): Steps<Computed> {
   const finish = finishOf(network, early);
   const free = freeFloats(network, order, { early, late, finish }, null);
   yield;
-  placeLevelsOfEffort(network, early);
+  scheduleLevelsOfEffort(network, early);
   const driving = drivingEdges(network, early);
   return { early, late, free, driving, longest: longestPath(network, early, driving) };
 }
@@ -78,6 +78,6 @@ function moveLate(network: Network, order: Int32Array, early: Early, late: Late)
     early.evening[index] = evening ? 1 : 0;
   });
   for (const index of order)
-    if (network.nodes[index]?.role !== Role.activity) placeEarly(network, index, early);
+    if (network.nodes[index]?.role !== Role.activity) scheduleEarly(network, index, early);
   return early;
 }

@@ -69,7 +69,7 @@ function spansOf({ plan, nodes, parent }: Network, early: Early): Spans {
 }
 
 /** The dates of the levels of effort, rule F5, once everything else has its own. */
-export function placeLevelsOfEffort(network: Network, early: Early): void {
+export function scheduleLevelsOfEffort(network: Network, early: Early): void {
   const counted = network.plan.activities.length;
   let spans: Spans | undefined;
   for (let index = 0; index < counted; index += 1) {

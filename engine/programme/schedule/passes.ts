@@ -62,8 +62,8 @@ export function boundOf({ from, code, lag, lagCalendar }: Edge, early: Early): M
   return afterLag(moment, lag, lagCalendar);
 }
 
-/** Where levelling or as late as possible holds starts back. */
-export interface HeldBack {
+/** The earliest starts that levelling or as late as possible allows. */
+export interface EarliestStarts {
   /** Positions by node; NaN for none. */
   readonly startAt: Float64Array;
   /** 1 for nodes without a duration that are then in the evening; null for none. */
@@ -71,11 +71,11 @@ export interface HeldBack {
 }
 
 /** Writes the dates of one node into `early`. The dates of its predecessors are known. */
-export function placeEarly(
+export function scheduleEarly(
   network: Network,
   index: number,
   early: Early,
-  heldBack: HeldBack | null = null,
+  heldBack: EarliestStarts | null = null,
 ): void {
   const node = network.nodes[index];
   if (!node || !isScheduled(node)) return;
@@ -258,9 +258,9 @@ function placeFixed(network: Network, index: number, node: Node, early: Early): 
 export function forward(
   network: Network,
   order: Int32Array,
-  heldBack: HeldBack | null = null,
+  heldBack: EarliestStarts | null = null,
 ): Early {
   const early = emptyEarly(network.nodes.length);
-  for (const index of order) placeEarly(network, index, early, heldBack);
+  for (const index of order) scheduleEarly(network, index, early, heldBack);
   return early;
 }

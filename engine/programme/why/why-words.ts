@@ -9,7 +9,7 @@ import {
 } from "../calendar/moment.ts";
 import type { Constraint, ConstraintType, Plan, PlanActivity } from "../plan.ts";
 import { titleOf } from "../problem.ts";
-import { placesOf } from "../records.ts";
+import { indexById } from "../records.ts";
 import { calendarNamed, type WhyEnd, type WhyStep } from "./why-step.ts";
 
 /** Returns a moment in words: "Fri 12 Mar 2027 17:00". */
@@ -190,7 +190,7 @@ function recordOf<T extends { readonly _id: string }>(
   list: readonly T[],
   id: string | null,
 ): T | undefined {
-  return id === null ? undefined : list[placesOf(list).get(id) ?? -1];
+  return id === null ? undefined : list[indexById(list).get(id) ?? -1];
 }
 
 function spanInWords(activity: PlanActivity | undefined): string {

@@ -119,7 +119,7 @@ const telling = writes.filter(({ path }) =>
 
 test(
   "after random acts, 304 never hides other figures",
-  // FUZZ_REQUESTS sets the number of acts, and with it the time.
+  // FUZZ_REQUESTS sets the number of actions, and with it the time.
   { timeout: 60_000 + ACTS * 100 },
   async () => {
     const db = t.database.superuser;
@@ -132,7 +132,7 @@ test(
     let other = 0;
     for (let act = 1; act <= ACTS; act += 1) {
       if (act % 50 === 0) {
-        // Rows that no act of a person wrote.
+        // Rows that no action of a person wrote.
         known = await prepare(db, { ours, guest }, []);
         had.clear();
       }

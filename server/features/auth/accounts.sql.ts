@@ -7,7 +7,7 @@ import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Identifies a sign-in and its workspace. */
-export interface AccountPlace {
+export interface Membership {
   readonly userId: string;
   readonly workspaceId: string;
 }
@@ -15,7 +15,7 @@ export interface AccountPlace {
 /** The person as shown to themselves in one workspace; undefined if they are not a member of it. */
 export async function findUser(
   { tx, mailIsSetUp }: { readonly tx: Tx; readonly mailIsSetUp: boolean },
-  { userId, workspaceId }: AccountPlace,
+  { userId, workspaceId }: Membership,
 ): Promise<User | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
@@ -113,7 +113,7 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
  * The current hash, locked until the transaction ends. It waits for a password change in progress;
  * a later change waits for this transaction.
  */
-export async function holdPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
+export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("credentials")
     .where("user_id", "=", userId)
@@ -161,7 +161,7 @@ export async function chooseWorkspace(tx: Tx, userId: string): Promise<string | 
 /** The person's membership of a workspace; undefined if they have none, or no longer have one. */
 export async function findMembership(
   tx: Tx,
-  { userId, workspaceId }: AccountPlace,
+  { userId, workspaceId }: Membership,
 ): Promise<{ readonly workspace: string; readonly active: boolean } | undefined> {
   return tx
     .selectFrom("memberships as m")

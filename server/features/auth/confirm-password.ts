@@ -2,7 +2,7 @@ import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
-import { findPasswordHash, holdPasswordHash } from "./accounts.sql.ts";
+import { findPasswordHash, lockPasswordHash } from "./accounts.sql.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 
 /** A confirmed password: the hash that it was checked against. */
@@ -36,6 +36,6 @@ export async function confirmPassword(
  * Checks that the password has not changed since it was confirmed. @throws Refusal
  * `validation_failed`
  */
-export async function holdConfirmed(tx: Tx, { userId, hash }: Confirmed): Promise<void> {
-  if ((await holdPasswordHash(tx, userId)) !== hash) throw incorrect();
+export async function lockConfirmed(tx: Tx, { userId, hash }: Confirmed): Promise<void> {
+  if ((await lockPasswordHash(tx, userId)) !== hash) throw incorrect();
 }

@@ -8,7 +8,7 @@ import { Refusal } from "../../errors.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { recordAudit } from "../audit/public.ts";
 import { proveFactor, waysOf } from "../second-factor/public.ts";
-import { confirmPassword, holdConfirmed } from "./confirm-password.ts";
+import { confirmPassword, lockConfirmed } from "./confirm-password.ts";
 
 interface Proved {
   readonly way: string;
@@ -33,7 +33,7 @@ async function prove(
     return { way: await proveFactor(ctx, userId, proof), hold: async () => undefined };
   }
   const confirmed = await confirmPassword(ctx, { userId, password });
-  return { way: "password", hold: (tx) => holdConfirmed(tx, confirmed) };
+  return { way: "password", hold: (tx) => lockConfirmed(tx, confirmed) };
 }
 
 /**

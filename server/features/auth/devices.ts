@@ -20,17 +20,21 @@ export async function isTrustedDevice(ctx: OpenCtx, userId: string): Promise<boo
 }
 
 /** The browser of a sign-in, with the marks for its cookie. */
-export interface MarkedDevice {
+export interface RememberedDevice {
   readonly id: string;
   readonly marks: readonly string[];
   readonly isNew: boolean;
 }
 
 /**
- * Marks the browser as one that this person has signed in with. An existing mark is used again only if it is this
+ * Remembers the browser as one that this person has signed in with. An existing mark is used again only if it is this
  * person's, so that nobody can prepare a browser with a mark that they know.
  */
-export async function markDevice(ctx: OpenCtx, tx: Tx, userId: string): Promise<MarkedDevice> {
+export async function rememberDevice(
+  ctx: OpenCtx,
+  tx: Tx,
+  userId: string,
+): Promise<RememberedDevice> {
   const marks = ctx.devices.read();
   const { device } = ctx.caller;
   if (marks.length > 0) {

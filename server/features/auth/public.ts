@@ -1,5 +1,5 @@
 export { findPasswordHash, findUser, lockAccount } from "./accounts.sql.ts";
-export { confirmPassword, holdConfirmed } from "./confirm-password.ts";
+export { confirmPassword, lockConfirmed } from "./confirm-password.ts";
 export { findOwnDevice } from "./devices.ts";
 export { forgetDevices } from "./devices.sql.ts";
 export { requireConfirmed } from "../../require-confirmed.ts";

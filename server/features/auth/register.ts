@@ -9,7 +9,11 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
-import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
+import {
+  type LinkedInvitation,
+  lockInvitationOfLink,
+  joinByInvitation,
+} from "../invitations/public.ts";
 import { requireNewAccounts, requireNewCompanies } from "../registration/public.ts";
 import { findUser, insertAccount, insertWorkspace, selectDeviceKey } from "./accounts.sql.ts";
 import { actingAs } from "../../acting-as.ts";
@@ -74,8 +78,8 @@ async function holdInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
   { token, email }: { readonly token: string; readonly email: string },
-): Promise<HeldInvitation> {
-  const invitation = await holdInvitation(tx, { token, now: ctx.now });
+): Promise<LinkedInvitation> {
+  const invitation = await lockInvitationOfLink(tx, { token, now: ctx.now });
   if (invitation.email === email) return invitation;
   const message = `This invitation is for ${invitation.email}. Please register with that address.`;
   throw new Refusal("validation_failed", message, { email: message });

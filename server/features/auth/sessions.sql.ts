@@ -11,7 +11,7 @@ export interface NewSession {
   readonly deviceId: string;
   readonly address: string;
   readonly at: Date;
-  /** Whether sensitive acts need no further proof for a while. */
+  /** Whether sensitive actions need no further proof for a while. */
   readonly confirmed: boolean;
   readonly expiresAt: Date;
 }

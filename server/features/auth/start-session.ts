@@ -3,14 +3,14 @@ import type { Claims } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { cookieMaxAge, sessionExpiry } from "./auth-rules.ts";
-import { type MarkedDevice, markDevice } from "./devices.ts";
+import { type RememberedDevice, rememberDevice } from "./devices.ts";
 import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts";
 
 export interface StartedSession {
   readonly claims: Claims;
   /** The refresh token for the cookie, which is written after the transaction commits. */
   readonly refreshToken: string;
-  readonly device: MarkedDevice;
+  readonly device: RememberedDevice;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function startSession(
   if (previous !== undefined) {
     await endSessionOfToken(tx, { hash: hashSecretToken(previous), at: ctx.now });
   }
-  const marked = await markDevice(ctx, tx, userId);
+  const marked = await rememberDevice(ctx, tx, userId);
   const sessionId = ctx.newId();
   await insertSession(tx, {
     sessionId,

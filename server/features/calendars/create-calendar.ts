@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { clearDefault, insertCalendar, lockCalendar } from "./calendars.sql.ts";
 import { recordCalendar } from "./record-calendar.ts";
-import { calendarAnswer, requireRoomForCalendar } from "./require-calendar.ts";
+import { calendarAnswer, requireNewCalendar } from "./require-calendar.ts";
 
 type Route = typeof routes.createCalendar;
 
@@ -15,7 +15,7 @@ export async function createCalendar(ctx: Ctx, { body }: Input<Route>): Promise<
   const before = _id === undefined ? undefined : await lockCalendar(ctx.tx, id);
   if (before?.name === state.name) return calendarAnswer(ctx, id);
   const { name, isDefault } = state;
-  await requireRoomForCalendar(ctx, { id, name });
+  await requireNewCalendar(ctx, { id, name });
   const { workspaceId } = ctx.actor;
   if (isDefault) await clearDefault(ctx.tx, { but: id, workspaceId, now: ctx.now });
   if (!(await insertCalendar(ctx.tx, { id, workspaceId, state, now: ctx.now })))

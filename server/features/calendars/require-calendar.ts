@@ -14,7 +14,7 @@ export async function requireCalendar(ctx: Ctx, id: string): Promise<StoredCalen
 }
 
 /** Refuses a second calendar with the same name, and too many calendars. @throws Refusal */
-export async function requireRoomForCalendar(
+export async function requireNewCalendar(
   ctx: Ctx,
   calendar: { readonly id: string; readonly name: string },
 ): Promise<void> {

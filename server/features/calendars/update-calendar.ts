@@ -7,7 +7,7 @@ import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { type CalendarState, clearDefault, updateCalendarRow } from "./calendars.sql.ts";
 import { recordCalendar } from "./record-calendar.ts";
-import { calendarAnswer, requireCalendar, requireRoomForCalendar } from "./require-calendar.ts";
+import { calendarAnswer, requireCalendar, requireNewCalendar } from "./require-calendar.ts";
 
 type Route = typeof routes.updateCalendar;
 
@@ -65,7 +65,7 @@ export async function updateCalendar(
   if (changed.length === 0) return calendarAnswer(ctx, id);
   const { version } = body;
   await requireMerge<CalendarState>(ctx, { stored, version, before, after, units });
-  await requireRoomForCalendar(ctx, { id, name: after.name });
+  await requireNewCalendar(ctx, { id, name: after.name });
   const { workspaceId } = ctx.actor;
   if (after.isDefault && !before.isDefault)
     await clearDefault(ctx.tx, { but: id, workspaceId, now: ctx.now });

@@ -56,6 +56,6 @@ async function selectCalendars(
  * Locks the programme of a project until the transaction ends, so that a revision that moves its activities runs
  * before or after. Take this lock before the plan's own lock, which is the order that a revision uses.
  */
-export async function holdProgramme(tx: Tx, projectId: string): Promise<void> {
+export async function lockActivityDays(tx: Tx, projectId: string): Promise<void> {
   await sql`select from programmes where project_id = ${projectId}::uuid for share`.execute(tx);
 }

@@ -3,12 +3,12 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { sumOf } from "../../../engine/decimal.ts";
-import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
+import { lockActivityDays, selectActivityDays } from "./activity-days.sql.ts";
 import { insertLines, selectLine, selectLineJson } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
 import { recordBudgetRevision } from "./record-revision.ts";
-import { requireCode, requireLine, requirePlan, requireRoomForLines } from "./require-plan.ts";
+import { requireCode, requireLine, requirePlan, requireLineLimits } from "./require-plan.ts";
 
 type Route = typeof routes.createBudgetLine;
 
@@ -23,7 +23,7 @@ export async function createBudgetLine(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  await holdProgramme(ctx.tx, params.id);
+  await lockActivityDays(ctx.tx, params.id);
   const plan = await requirePlan(ctx, params.id);
   const code = await requireCode(ctx, plan, body.costCode);
   const ids = body.activities ?? [];
@@ -35,7 +35,7 @@ export async function createBudgetLine(
   const id = body._id ?? ctx.newId();
   const existing = body._id === undefined ? undefined : await selectLine(ctx.tx, id);
   if (existing?.projectId === plan.id) return answer(ctx, id);
-  requireRoomForLines({
+  requireLineLimits({
     ...size,
     lines: size.lines + 1,
     months: size.months + line.months.length,

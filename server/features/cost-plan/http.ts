@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { sheetGate } from "../imports/public.ts";
+import { spreadsheetGate } from "../imports/public.ts";
 import { copyCostPlan } from "./copy-cost-plan.ts";
 import { createBudgetLine } from "./create-budget-line.ts";
 import { createCostCode } from "./codes/create-cost-code.ts";
@@ -25,6 +25,6 @@ export const costPlanEndpoints = [
   write(routes.updateBudgetLine, updateBudgetLine),
   write(routes.deleteBudgetLine, deleteBudgetLine),
   write(routes.copyCostPlan, copyCostPlan),
-  write(routes.importCostPlan, importCostPlan, sheetGate),
+  write(routes.importCostPlan, importCostPlan, spreadsheetGate),
   read(routes.listBudgetRevisions, listBudgetRevisions),
 ];

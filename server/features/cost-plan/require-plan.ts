@@ -51,7 +51,7 @@ export function whyTooMuch(size: PlanSize): string | undefined {
 }
 
 /** Enforces the limits of a plan. @throws Refusal `validation_failed` */
-export function requireRoomForLines(size: PlanSize): void {
+export function requireLineLimits(size: PlanSize): void {
   const reason = whyTooMuch(size);
   if (reason !== undefined) throw new Refusal("validation_failed", reason);
 }

@@ -8,12 +8,12 @@ import { changedFields } from "../../merge/merge-rules.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
-import { holdProgramme, selectActivityDays } from "./activity-days.sql.ts";
+import { lockActivityDays, selectActivityDays } from "./activity-days.sql.ts";
 import { selectLine, selectLineJson, updateLineRow } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
 import { recordBudgetRevision } from "./record-revision.ts";
-import { requireCode, requireLine, requirePlan, requireRoomForLines } from "./require-plan.ts";
+import { requireCode, requireLine, requirePlan, requireLineLimits } from "./require-plan.ts";
 import { showCode } from "./codes/show-code.ts";
 
 type Route = typeof routes.updateBudgetLine;
@@ -44,7 +44,7 @@ export async function updateBudgetLine(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const seen = await selectLine(ctx.tx, params.id);
   if (!seen) throw notFound("budget line");
-  await holdProgramme(ctx.tx, seen.projectId);
+  await lockActivityDays(ctx.tx, seen.projectId);
   const plan = await requirePlan(ctx, seen.projectId);
   const stored = await selectLine(ctx.tx, params.id);
   if (!stored) throw notFound("budget line");
@@ -72,7 +72,7 @@ export async function updateBudgetLine(
     const change = toMills(line.amount) - toMills(before.amount);
     const totalAfter = fromMills(toMills(size.total) + change);
     const months = size.months + line.months.length - before.months.length;
-    requireRoomForLines({ ...size, months, total: totalAfter });
+    requireLineLimits({ ...size, months, total: totalAfter });
     const { workspaceId } = ctx.actor;
     await updateLineRow(ctx.tx, {
       workspaceId,

@@ -13,7 +13,7 @@ import { newDrawingFolder, sourceKey } from "../../platform/files/storage-keys.t
 import { recordActivity } from "../activities/public.ts";
 import { cleanName } from "../files/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { requireRoom } from "../storage/public.ts";
+import { requireSpace } from "../storage/public.ts";
 import { type ArrivedUpload, takeUpload } from "../uploads/public.ts";
 import { splitHint } from "./uploads/split-uploads.ts";
 import {
@@ -69,7 +69,7 @@ async function addUpload(
     now: ctx.now,
   });
   if (kept) {
-    await requireRoom(ctx.tx, { workspaceId, installed: ctx.allowance });
+    await requireSpace(ctx.tx, { workspaceId, installed: ctx.allowance });
     ctx.announce({ topic: "drawing", project: project.id });
     await recordActivity(ctx, {
       action: "file_added",

@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { requireTrusted } from "../email-proof/public.ts";
 import { insertApproval, touchExpense } from "./approvals.sql.ts";
-import { recordMarks } from "./decision-marks.ts";
+import { recordFlags } from "./decision-flags.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { notifySeconds, recordExpense, settleNews } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
@@ -44,7 +44,7 @@ export async function approveExpense(
     return expenseAnswer(ctx, id);
   }
   await touchExpense(ctx.tx, { id, now: ctx.now });
-  const note = await recordMarks(ctx, expense, "approved");
+  const note = await recordFlags(ctx, expense, "approved");
   await recordExpense(ctx, expense, {
     action: "approved_first",
     verb: "gave the first of two approvals to",

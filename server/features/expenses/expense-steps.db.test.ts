@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import {
   advanceTo,
@@ -274,7 +274,7 @@ describe("an expense that somebody is deciding on at the moment", () => {
   it("is decided by the first, and the second's answer says so", async () => {
     const id = await advanceTo("submitted");
     const approval = `update expenses set status = 'approved', decided_by = $2, decided_at = $3 where id = $1`;
-    const second = await whileHeld(
+    const second = await whileLocked(
       t.database.superuser,
       [[approval, id, company.admin.id, "2026-06-15T09:30:00Z"]],
       () => take("approve", id, company.engineer),
@@ -289,7 +289,7 @@ describe("an expense that somebody is deciding on at the moment", () => {
     const id = await advanceTo("submitted");
     const approval = "update expenses set status = 'approved' where id = $1";
     const change = { params: { id }, body: { amount: 999_999 } };
-    const late = await whileHeld(t.database.superuser, [[approval, id]], () =>
+    const late = await whileLocked(t.database.superuser, [[approval, id]], () =>
       t.call(routes.updateExpense, change, company.contractorOn),
     );
     expect(late.statusCode).toBe(409);

@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { sheetGate } from "../imports/public.ts";
+import { spreadsheetGate } from "../imports/public.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense, rejectExpense } from "./decide-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
@@ -23,7 +23,7 @@ export const expenseEndpoints = [
   read(routes.getPayables, getPayables),
   read(routes.getExpense, getExpense),
   write(routes.createExpense, createExpense),
-  write(routes.importExpenses, importExpenses, sheetGate),
+  write(routes.importExpenses, importExpenses, spreadsheetGate),
   write(routes.updateExpense, updateExpense),
   write(routes.deleteExpense, deleteExpense),
   write(routes.submitExpense, submitExpense),

@@ -84,7 +84,7 @@ export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> 
 }
 
 /** Notifies those who may decide that the actor submitted a sheet of expenses on a project, once. */
-export async function notifyDecidersOfSheet(
+export async function notifyDecidersOfSpreadsheet(
   ctx: Ctx,
   sheet: {
     readonly project: { readonly id: string; readonly title: string };

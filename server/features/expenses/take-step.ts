@@ -8,7 +8,7 @@ import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expenses
 import { done, readableTime } from "./expense-rules.ts";
 import { decidedUnits } from "./expense-units.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
-import { recordMarks } from "./decision-marks.ts";
+import { recordFlags } from "./decision-flags.ts";
 import { notifyMaker, recordExpense, settleNews } from "./record-expense.ts";
 
 const verbs: Record<ExpenseStep, string> = {
@@ -84,7 +84,7 @@ export async function takeStep(
   { to, reason = "" }: { readonly to: Exclude<ExpenseStatus, "draft">; readonly reason?: string },
 ): Promise<void> {
   await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
-  const note = to === "approved" || to === "paid" ? await recordMarks(ctx, expense, to) : undefined;
+  const note = to === "approved" || to === "paid" ? await recordFlags(ctx, expense, to) : undefined;
   await recordExpense(ctx, expense, {
     action: to,
     verb: done[to],

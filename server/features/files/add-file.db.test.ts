@@ -7,7 +7,7 @@ import type { TestPerson } from "../../testing/company.ts";
 import { type FormFile, formOf, smallPdf } from "../../testing/form.ts";
 import { hugePng } from "../../testing/files/pictures.ts";
 import {
-  type Home,
+  type FileSubject,
   added,
   company,
   content,
@@ -200,7 +200,7 @@ describe("adding a file", () => {
 
   test("is for planners, and for contractors on their own records", async () => {
     const { admin, engineer, clientOn, contractorOn, contractorOff, projectId, taskId } = company;
-    const cases: [Home, TestPerson, number][] = [
+    const cases: [FileSubject, TestPerson, number][] = [
       [{ project: projectId }, admin, 201],
       [{ expense: expenseId }, engineer, 201],
       [{ project: projectId }, contractorOn, 403],

@@ -6,7 +6,7 @@ import type { Told } from "../../../engine/photo/photo-facts.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/files/file-store.ts";
-import { requireRoom } from "../storage/public.ts";
+import { requireSpace } from "../storage/public.ts";
 import { cleanName } from "./file-rules.ts";
 import { insertFile, selectFile, selectFileJson, takesFile } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
@@ -70,7 +70,7 @@ export async function addFile(
   const kept = before === undefined && (await insertFile(ctx.tx, row));
   if (kept) {
     await insertPlace(ctx.tx, { file: id, workspaceId, projectId: on.project.id, ...seen });
-    await requireRoom(ctx.tx, { workspaceId, installed: ctx.allowance });
+    await requireSpace(ctx.tx, { workspaceId, installed: ctx.allowance });
     const file = await selectFile(ctx.tx, id);
     if (file) await recordFile(ctx, { action: "file_added", file, on });
     if (thumbnail === "waiting") thumbnailHint.announceAfter(ctx.tx);

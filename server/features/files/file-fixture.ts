@@ -51,7 +51,7 @@ export function prepare(): void {
 }
 
 /** Whether the company keeps the places of photos. */
-export async function keepPlaces(keeps: boolean): Promise<void> {
+export async function setPhotoPlaces(keeps: boolean): Promise<void> {
   await t.database.superuser.query("update workspaces set keep_photo_places = $2 where id = $1", [
     company.workspaceId,
     keeps,
@@ -66,14 +66,14 @@ export const services = () => ({
   publish: (all: Parameters<typeof t.live.publish>[0]) => t.live.publish(all),
 });
 
-export type Home = { project: string } | { task: string } | { expense: string };
+export type FileSubject = { project: string } | { task: string } | { expense: string };
 
-export async function send(fields: Home & { _id?: string }, file: FormFile, as: TestPerson) {
+export async function send(fields: FileSubject & { _id?: string }, file: FormFile, as: TestPerson) {
   return t.raw({ method: "POST", url: addFile.path, ...formOf(fields, file) }, as);
 }
 
 export async function added(
-  fields: Home & { _id?: string },
+  fields: FileSubject & { _id?: string },
   file: FormFile,
   as: TestPerson,
 ): Promise<FileEntry> {

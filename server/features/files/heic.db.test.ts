@@ -8,7 +8,7 @@ import {
   added,
   company,
   content,
-  keepPlaces,
+  setPhotoPlaces,
   photo,
   prepare,
   preview,
@@ -31,7 +31,7 @@ const stateOf = async ({ _id }: FileEntry) =>
 test("an iPhone's photo gets a thumbnail and a preview, and is downloaded as it is", async () => {
   const { clientOn, engineer } = company;
   // Otherwise its place would be removed.
-  await keepPlaces(true);
+  await setPhotoPlaces(true);
   const file = await heic(sidewaysHeic());
   expect((await preview(file._id, clientOn)).statusCode).toBe(404);
   await thumbnailMaker(services()).run();

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Announcement } from "../../announcement.ts";
 import { type FileStore, FileError } from "../../platform/files/file-store.ts";
 import { backOff } from "../../platform/leases/back-off.ts";
-import type { HeldLease } from "../../platform/leases/held-lease.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
 import type { Claim } from "../../platform/leases/leases.sql.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
@@ -83,12 +83,12 @@ async function announce(services: ThumbnailServices, picture: Picture): Promise<
 export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureRow> {
   const { system, files, now, warn } = services;
 
-  async function settle(picture: Picture, lease: HeldLease, state: "ready" | "failed") {
+  async function settle(picture: Picture, lease: Lease, state: "ready" | "failed") {
     const settled = await system((tx) => lease.settle(tx, { thumbnail: state }));
     if (settled) await announce(services, picture);
   }
 
-  async function work(picture: Picture, lease: HeldLease): Promise<"next" | "pause"> {
+  async function work(picture: Picture, lease: Lease): Promise<"next" | "pause"> {
     let state: "ready" | "failed" = "failed";
     try {
       state = await store(files, picture, lease.signal);

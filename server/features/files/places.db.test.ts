@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { sidewaysHeic } from "../../testing/heic/photos.ts";
 import { cameraPhoto, LAGOS, SERIAL } from "../../testing/files/photos.ts";
-import { added, company, content, keepPlaces, prepare, t } from "./file-fixture.ts";
+import { added, company, content, setPhotoPlaces, prepare, t } from "./file-fixture.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
 prepare();
@@ -76,7 +76,7 @@ test("the place of an iPhone's photo is removed, too", async () => {
 });
 
 test("a company that keeps places shows them to those who run projects, and to nobody else", async () => {
-  await keepPlaces(true);
+  await setPhotoPlaces(true);
   const file = await onTask(camera);
   expect(file.place?.latitude).toBeCloseTo(6.4541, 6);
   expect(file.place?.direction).toBe(122.5);
@@ -96,7 +96,7 @@ test("a company that keeps places shows them to those who run projects, and to n
 });
 
 test("a part of a photo is veiled like the whole, under a tag of its own", async () => {
-  await keepPlaces(true);
+  await setPhotoPlaces(true);
   const file = await onTask(camera);
   const at = camera.indexOf(SERIAL);
   const headers = { range: `bytes=${at - 3}-${at + SERIAL.length + 2}` };
@@ -110,7 +110,7 @@ test("a part of a photo is veiled like the whole, under a tag of its own", async
 });
 
 test("a contractor's place is seen by their own company, not by another on the project", async () => {
-  await keepPlaces(true);
+  await setPhotoPlaces(true);
   await joins(company.contractorOff);
   await employ(company.contractorOn, company.contractorOff);
   const { taskId, contractorOn, contractorOff } = company;
@@ -127,9 +127,9 @@ test("a contractor's place is seen by their own company, not by another on the p
 });
 
 test("once a company removes places, nobody sees those that it kept", async () => {
-  await keepPlaces(true);
+  await setPhotoPlaces(true);
   const file = await onTask(camera);
-  await keepPlaces(false);
+  await setPhotoPlaces(false);
   expect((await seenBy(file, company.admin)).place).toBeNull();
   expect((await downloadBy(file, company.admin)).includes(SERIAL)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Whether the actor's company keeps the places of photos. */
-export async function keepsPlaces(tx: Tx): Promise<boolean> {
+export async function storesPlaces(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`select keeps_photo_places() as keeps`.execute(tx);
   return rows[0]?.keeps ?? false;
 }

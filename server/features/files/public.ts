@@ -4,7 +4,7 @@ export { removeStored, sweepOrphans } from "./sweep-files.ts";
 export { selectLatestPhotos } from "./files.sql.ts";
 export { arriveFile, enterFile } from "./enter-file.ts";
 export { addFile } from "./add-file.ts";
-export { keepsPlaces } from "./places.sql.ts";
+export { storesPlaces } from "./places.sql.ts";
 export { type FileKind, requireOpenSubject } from "./require-open-subject.ts";
 export {
   countRecordPhotos,

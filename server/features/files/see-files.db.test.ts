@@ -10,7 +10,7 @@ import { loseConnectionWhen } from "../../testing/database/lose-connection.ts";
 import { hugePng } from "../../testing/files/pictures.ts";
 import { thumbnailMaker } from "./make-thumbnails.ts";
 import {
-  type Home,
+  type FileSubject,
   added,
   company,
   content,
@@ -34,7 +34,7 @@ describe("access to files", () => {
     const onProject = await added({ project: projectId }, smallPdf, admin);
     const onTask = await added({ task: taskId }, smallPdf, admin);
     const onExpense = await added({ expense: expenseId }, smallPdf, admin);
-    const seen: [FileEntry, Home, TestPerson[], TestPerson[]][] = [
+    const seen: [FileEntry, FileSubject, TestPerson[], TestPerson[]][] = [
       [
         onProject,
         { project: projectId },

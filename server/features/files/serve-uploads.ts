@@ -3,11 +3,11 @@ import { MAX_FILE_BYTES } from "../../../contract/files/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { Refusal } from "../../errors.ts";
 import { serveFileForm } from "../../http/file-form.ts";
-import { measuredPlaces } from "../../http/limits/hold-place.ts";
+import { measuredSlots } from "../../http/limits/take-slot.ts";
 import type { Services } from "../../http/services.ts";
-import { requireRoom } from "../storage/public.ts";
+import { requireSpace } from "../storage/public.ts";
 import { enterFile } from "./enter-file.ts";
-import { keepsPlaces } from "./places.sql.ts";
+import { storesPlaces } from "./places.sql.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
 
 const route = routes.addFile;
@@ -23,13 +23,13 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
     route,
     maxBytes: MAX_FILE_BYTES,
     tooLarge,
-    places: measuredPlaces(app, MAX_UPLOADS, services.slow),
+    places: measuredSlots(app, MAX_UPLOADS, services.slow),
     // The fields are the record that the file is on, its own id, and two that are refused with a message.
     maxFields: 4,
-    requireRoom,
+    requireRoom: requireSpace,
     async authorise(ctx, fields) {
       await requireOpenSubject(ctx, fields, { keep: false });
-      return keepsPlaces(ctx.tx);
+      return storesPlaces(ctx.tx);
     },
     enter: (request, { known, ...sent }) =>
       enterFile(request, services, { route, ...sent, keepsPlaces: known }),

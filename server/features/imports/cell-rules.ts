@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../engine/day.ts";
-import type { Entry } from "./sheet-columns.ts";
-import { type DecimalMark, readFigures, takeApart } from "../../../engine/written-number.ts";
+import type { Entry } from "./spreadsheet-columns.ts";
+import { type DecimalSeparator, readFigures, takeApart } from "../../../engine/written-number.ts";
 
 /** The value of a cell, undefined if it is empty; or what is wrong with it. */
 export type CellReading<T> = { readonly value: T | undefined } | { readonly wrong: string };
@@ -13,7 +13,7 @@ export function quoted(cell: string): string {
 /** Reads the number in a cell whose column has a known notation; undefined if it is not a number. */
 export function figuresOf(
   cell: string,
-  mark: DecimalMark,
+  mark: DecimalSeparator,
 ): { value: number; currency: string } | undefined {
   const found = takeApart(cell);
   const plain = found && readFigures(found.figures, mark);

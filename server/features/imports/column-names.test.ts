@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { fieldsOf, plainName, signatureOf } from "./column-names.ts";
-import { isTotal } from "./sheet-columns.ts";
+import { isTotal } from "./spreadsheet-columns.ts";
 
 test.each([
   ["Rate (N)", "rate"],

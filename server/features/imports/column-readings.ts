@@ -2,15 +2,15 @@ import {
   type DateOrder,
   dateOrders,
   type SaidReadings,
-  type SheetQuestion,
-  type SheetReading,
-} from "../../../contract/sheet-import.ts";
+  type SpreadsheetQuestion,
+  type SpreadsheetReading,
+} from "../../../contract/spreadsheet-import.ts";
 import { amountText } from "../../../engine/amount-text.ts";
 import { minorDigits } from "../../../engine/currency.ts";
 import {
-  type DecimalMark,
-  decimalMarks,
-  marksOf,
+  type DecimalSeparator,
+  decimalSeparators,
+  separatorsOf,
   takeApart,
 } from "../../../engine/written-number.ts";
 import { countedDay, figuresOf } from "./cell-rules.ts";
@@ -36,7 +36,7 @@ interface Evidence {
   readonly kind: ColumnKind;
   readonly name: string;
   /** The number of cells that can be read in only one way. */
-  readonly only: Map<SheetReading, number>;
+  readonly only: Map<SpreadsheetReading, number>;
   /** The first cell that can be read in two ways; for numbers, by its separator. */
   readonly either: Map<"," | "." | "date", Example>;
   /** The first cell that can be read in one way only. */
@@ -93,8 +93,8 @@ export class ColumnReadings {
    * @param delimiter the delimiter of a text: where it is a comma, decimals have a point
    */
   decide(said: SaidReadings, delimiter: string | undefined) {
-    const readings = new Map<number, SheetReading>();
-    const questions: SheetQuestion[] = [];
+    const readings = new Map<number, SpreadsheetReading>();
+    const questions: SpreadsheetQuestion[] = [];
     const decided = [...this.#columns].map(
       ([place, column]) => [place, column, decidedBy(column, delimiter)] as const,
     );
@@ -106,7 +106,8 @@ export class ColumnReadings {
       const isOneHand = column.kind === "day" && column.only.size === 0;
       const others = isOneHand && orders.size === 1 ? [...orders][0] : undefined;
       const known = isFound(found) ? found : found === "open" ? others : undefined;
-      const choices: readonly SheetReading[] = column.kind === "day" ? dateOrders : decimalMarks;
+      const choices: readonly SpreadsheetReading[] =
+        column.kind === "day" ? dateOrders : decimalSeparators;
       const [usual = "point"] = choices;
       if (known !== undefined || found === undefined) {
         readings.set(place, known ?? usual);
@@ -133,7 +134,7 @@ function noteOfExchanged({ kind, name, only, either, example, isCounted }: Evide
   ];
 }
 
-const isFound = (found: SheetReading | "open" | undefined): found is SheetReading =>
+const isFound = (found: SpreadsheetReading | "open" | undefined): found is SpreadsheetReading =>
   found !== undefined && found !== "open";
 
 function seeDate(column: Evidence, example: Example): void {
@@ -146,7 +147,7 @@ function seeDate(column: Evidence, example: Example): void {
 function seeNumber(column: Evidence, example: Example, currencyOf: () => string): void {
   const found = takeApart(example.cell);
   if (!found) return;
-  const marks = marksOf(found.figures);
+  const marks = separatorsOf(found.figures);
   if (marks === undefined) {
     if (/\d{4}/.test(found.figures)) column.hasUngrouped = true;
   } else if (marks === "either") {
@@ -158,7 +159,7 @@ function seeNumber(column: Evidence, example: Example, currencyOf: () => string)
   }
 }
 
-function count(column: Evidence, reading: SheetReading, example: Example): void {
+function count(column: Evidence, reading: SpreadsheetReading, example: Example): void {
   column.only.set(reading, (column.only.get(reading) ?? 0) + 1);
   column.example ??= example;
 }
@@ -167,7 +168,7 @@ function count(column: Evidence, reading: SheetReading, example: Example): void 
 function decidedBy(
   column: Evidence,
   delimiter: string | undefined,
-): SheetReading | "open" | undefined {
+): SpreadsheetReading | "open" | undefined {
   const { kind, only, either, hasUngrouped, inMills } = column;
   // There are dates in both orders, so the order of dates that fit either is unknown.
   if (kind === "day" && only.size > 1) return "open";
@@ -191,14 +192,14 @@ function decidedBy(
  */
 function givesMills(
   { kind, either, inMills }: Evidence,
-  reading: SheetReading,
+  reading: SpreadsheetReading,
   delimiter: string | undefined,
 ): boolean {
   if (kind !== "amount" || inMills) return false;
   return reading === "comma" ? either.has(",") : either.has(".") && delimiter !== ",";
 }
 
-function ranked(only: ReadonlyMap<SheetReading, number>) {
+function ranked(only: ReadonlyMap<SpreadsheetReading, number>) {
   const [first, second] = [...only].toSorted(([, a], [, b]) => b - a);
   const none = [undefined, 0] as const;
   return [first ?? none, second ?? none] as const;
@@ -207,13 +208,13 @@ function ranked(only: ReadonlyMap<SheetReading, number>) {
 function questionOf(
   column: number,
   { kind, name, either, example }: Evidence,
-  answer: SheetReading | null,
-): SheetQuestion {
+  answer: SpreadsheetReading | null,
+): SpreadsheetQuestion {
   const { row, cell } = [...either.values()][0] ?? example ?? { row: 1, cell: "" };
   const options =
     kind === "day"
       ? dateOrders.map((reading) => ({ reading, shows: dayInWords(cell, reading) }))
-      : decimalMarks.map((reading) => ({ reading, shows: numberInWords(cell, reading) }));
+      : decimalSeparators.map((reading) => ({ reading, shows: numberInWords(cell, reading) }));
   return {
     column,
     name: name.slice(0, SHOWN),
@@ -229,7 +230,7 @@ function dayInWords(cell: string, order: DateOrder): string {
   return year === "" ? "no date" : `${Number(day)} ${monthNames[Number(month) - 1] ?? ""} ${year}`;
 }
 
-function numberInWords(cell: string, mark: DecimalMark): string {
+function numberInWords(cell: string, mark: DecimalSeparator): string {
   const read = figuresOf(cell, mark);
   return read === undefined ? "no number" : amountText(read.value);
 }

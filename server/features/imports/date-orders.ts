@@ -1,5 +1,5 @@
 import { parseDay, weekdayOf } from "../../../engine/programme/calendar/moment.ts";
-import { type DateOrder, dateOrders } from "../../../contract/sheet-import.ts";
+import { type DateOrder, dateOrders } from "../../../contract/spreadsheet-import.ts";
 import { fullYear, isDay, readDay } from "./cell-rules.ts";
 
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;

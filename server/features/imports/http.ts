@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { sheetTemplates, templateKinds } from "../../../contract/sheet-import.ts";
+import { spreadsheetTemplates, templateKinds } from "../../../contract/spreadsheet-import.ts";
 import { file } from "../../http/endpoint.ts";
 import { today } from "../../platform/calendar.ts";
 import { makeTemplate } from "./template.ts";
 
 export const importEndpoints = templateKinds.map((kind) =>
-  file(sheetTemplates[kind], async ({ actor, now }) => {
+  file(spreadsheetTemplates[kind], async ({ actor, now }) => {
     const day = today(now, actor.timeZone);
     return () => ({
       name: `${kind}-template.xlsx`,

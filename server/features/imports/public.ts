@@ -2,9 +2,9 @@ export { amountIn, countedDay, quoted, type CellReading, readDay, readIn } from 
 export { type ColumnKind, ColumnReadings } from "./column-readings.ts";
 export { dayOfCell, isActual, partsOfDate } from "./date-orders.ts";
 export { claimImport, earlierImport } from "./import-once.ts";
-export { readSheet } from "./open-sheet.ts";
+export { readSpreadsheet } from "./open-spreadsheet.ts";
 export { refuseBadRows, refuseOpenQuestions } from "./refuse-bad-rows.ts";
-export { sheetGate } from "./sheet-gate.ts";
+export { spreadsheetGate } from "./spreadsheet-gate.ts";
 export { type ColumnNames, fieldsOf, isIgnored } from "./column-names.ts";
 export {
   type Entry,
@@ -12,8 +12,8 @@ export {
   isTotal,
   LOOK,
   sameHead,
-  type ReportProblem,
-  sheetReader,
-} from "./sheet-columns.ts";
-export { saveMapping, selectMapping } from "./sheet-mappings.sql.ts";
+  type AddProblem,
+  spreadsheetReader,
+} from "./spreadsheet-columns.ts";
+export { saveMapping, selectMapping } from "./spreadsheet-mappings.sql.ts";
 export { sweepImports } from "./sweep-imports.ts";

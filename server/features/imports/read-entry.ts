@@ -1,14 +1,14 @@
-import type { SheetReading } from "../../../contract/sheet-import.ts";
-import { isCurrencyMark, meansCurrency } from "../../../engine/currency-marks.ts";
-import type { DecimalMark } from "../../../engine/written-number.ts";
-import type { SheetRow } from "../../platform/spreadsheets/sheet.ts";
+import type { SpreadsheetReading } from "../../../contract/spreadsheet-import.ts";
+import { isCurrencySymbol, meansCurrency } from "../../../engine/currency-symbols.ts";
+import type { DecimalSeparator } from "../../../engine/written-number.ts";
+import type { SpreadsheetRow } from "../../platform/spreadsheets/spreadsheet.ts";
 import { figuresOf, quoted } from "./cell-rules.ts";
 import type { ColumnKind } from "./column-readings.ts";
 import { dayOfCell, ordersOf } from "./date-orders.ts";
-import type { Entry } from "./sheet-columns.ts";
+import type { Entry } from "./spreadsheet-columns.ts";
 
 /** The reading of each column's cells, by position. */
-export type Readings = ReadonlyMap<number, SheetReading>;
+export type Readings = ReadonlyMap<number, SpreadsheetReading>;
 
 interface Frame<Column extends string> {
   readonly kinds: Readonly<Partial<Record<Column, ColumnKind>>>;
@@ -19,7 +19,10 @@ interface Frame<Column extends string> {
 
 /** Reads a row, with its numbers and days in the notation of their columns. */
 export function readEntry<Column extends string>(
-  { row, values: raw }: { readonly row: SheetRow; readonly values: ReadonlyMap<Column, string> },
+  {
+    row,
+    values: raw,
+  }: { readonly row: SpreadsheetRow; readonly values: ReadonlyMap<Column, string> },
   { kinds, currencyOf, columns, readings }: Frame<Column>,
 ): Entry<Column> {
   const values = new Map(raw);
@@ -43,10 +46,10 @@ export function readEntry<Column extends string>(
 }
 
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
-const isMoney = (mark: string) => isCurrencyMark(mark) || knownCurrencies.has(mark);
+const isMoney = (mark: string) => isCurrencySymbol(mark) || knownCurrencies.has(mark);
 
 /** A cell that fits another notation gets an error that says so. */
-function whyNoNumber(cell: string, mark: DecimalMark): string {
+function whyNoNumber(cell: string, mark: DecimalSeparator): string {
   const isOther = figuresOf(cell, mark === "point" ? "comma" : "point") !== undefined;
   return isOther
     ? `${quoted(cell)} has a decimal ${mark === "point" ? "comma" : "point"}, unlike the rest of its column.`
@@ -54,7 +57,7 @@ function whyNoNumber(cell: string, mark: DecimalMark): string {
 }
 
 /** A cell that is not a day may still be a month. Otherwise the rule that needs a day refuses it. */
-function dayIn(cell: string, reading: SheetReading): string | { readonly wrong: string } {
+function dayIn(cell: string, reading: SpreadsheetReading): string | { readonly wrong: string } {
   const order = reading === "month_first" ? "month_first" : "day_first";
   const day = dayOfCell(cell, order);
   if (day !== undefined) return day;
@@ -65,7 +68,10 @@ function dayIn(cell: string, reading: SheetReading): string | { readonly wrong: 
 
 function numberIn(
   cell: string,
-  { reading, currency }: { readonly reading: SheetReading; readonly currency: string | undefined },
+  {
+    reading,
+    currency,
+  }: { readonly reading: SpreadsheetReading; readonly currency: string | undefined },
 ): string | { readonly wrong: string } {
   const mark = reading === "comma" ? "comma" : "point";
   const read = figuresOf(cell, mark);

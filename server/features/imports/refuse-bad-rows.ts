@@ -1,8 +1,8 @@
-import type { SheetQuestion } from "../../../contract/sheet-import.ts";
+import type { SpreadsheetQuestion } from "../../../contract/spreadsheet-import.ts";
 import { Refusal } from "../../errors.ts";
 
 /** Refuses an import with questions that nobody has answered. @throws Refusal `validation_failed` */
-export function refuseOpenQuestions(questions: readonly SheetQuestion[]): void {
+export function refuseOpenQuestions(questions: readonly SpreadsheetQuestion[]): void {
   const open = questions.find(({ answer }) => answer === null);
   if (!open) return;
   const which = open.options.map(({ shows }) => shows).join(" or ");

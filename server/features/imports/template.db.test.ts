@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sheetTemplates, type TemplateKind } from "../../../contract/sheet-import.ts";
+import { spreadsheetTemplates, type TemplateKind } from "../../../contract/spreadsheet-import.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { shareTestApp } from "../../testing/test-app.ts";
@@ -11,7 +11,7 @@ it("is read back by its import without a problem or a question", async () => {
     const company = await createCompany(app.database.superuser);
     const { engineer, contractorOn, projectId } = company;
     const get = (kind: TemplateKind, as: TestPerson = engineer) =>
-      app.raw({ method: "GET", url: sheetTemplates[kind].path }, as);
+      app.raw({ method: "GET", url: spreadsheetTemplates[kind].path }, as);
     const template = async (kind: TemplateKind) => {
       const answer = await get(kind);
       expect(answer.statusCode, answer.body).toBe(200);

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
 import { type ExpenseColumn, expenseColumns } from "../../../contract/expenses/expense-import.ts";
 import { type ImportColumn, importColumns } from "../../../contract/cost-plan/cost-plan-import.ts";
-import type { TemplateKind } from "../../../contract/sheet-import.ts";
+import type { TemplateKind } from "../../../contract/spreadsheet-import.ts";
 
 interface Template {
   readonly sheet: string;

@@ -6,7 +6,7 @@ import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { checkJoiningCode } from "../email-proof/public.ts";
 import { whyNotForYou } from "./invitation-rules.ts";
-import { holdInvitation, joinByInvitation } from "./join-by-invitation.ts";
+import { lockInvitationOfLink, joinByInvitation } from "./join-by-invitation.ts";
 import { findInvitation, reopenTo, selectPerson } from "./joining.sql.ts";
 
 type Route = typeof routes.acceptInvitation;
@@ -30,7 +30,7 @@ export async function acceptInvitation(
       ? await checkJoiningCode(ctx, { email, code: body.code, proven })
       : undefined;
   const { workspace, announced } = await ctx.system(async (tx) => {
-    const invitation = await holdInvitation(tx, { token: body.token, now: ctx.now });
+    const invitation = await lockInvitationOfLink(tx, { token: body.token, now: ctx.now });
     const why = whyNotForYou(invitation.email, email);
     if (why) throw why;
     const { workspaceId } = invitation;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import {
   ask,
   company,
@@ -127,7 +127,7 @@ describe("at the same moment", () => {
   test("accepting waits for a demotion, and then joins nobody", async () => {
     const sent = await invite({ role: "admin" }, company.admin);
     const { workspaceId, admin } = company;
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [
         [LOCK, workspaceId],
@@ -141,7 +141,7 @@ describe("at the same moment", () => {
   test("accepting waits for the inviter's membership alone, whatever changes it", async () => {
     const sent = await invite({ role: "admin" }, company.admin);
     const { workspaceId, admin } = company;
-    const answer = await whileHeld(t.database.superuser, [[DEMOTE, workspaceId, admin.id]], () =>
+    const answer = await whileLocked(t.database.superuser, [[DEMOTE, workspaceId, admin.id]], () =>
       registerWith(sent),
     );
     expect(answer.statusCode, answer.body).toBe(409);
@@ -150,7 +150,7 @@ describe("at the same moment", () => {
   test("inviting waits for one's own demotion, and then is refused", async () => {
     const { workspaceId, admin } = company;
     const email = newEmail();
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [
         [LOCK, workspaceId],

@@ -23,13 +23,13 @@ import {
 import { lockInvitationsOf } from "./invitations.sql.ts";
 import {
   findInvitation,
-  type HeldInvitation,
+  type LinkedInvitation,
   joinTeams,
   joinWorkspace,
-  markAccepted,
+  setAccepted,
   selectPerson,
 } from "./joining.sql.ts";
-import { holdSenders, isClosing } from "./revoking.sql.ts";
+import { lockSenders, isClosing } from "./revoking.sql.ts";
 
 /**
  * The invitation of a link, locked with all others of its workspace until the transaction of the
@@ -38,10 +38,10 @@ import { holdSenders, isClosing } from "./revoking.sql.ts";
  * @throws Refusal `not_found` for a link that was never sent, `conflict` for one that is no longer
  * valid
  */
-export async function holdInvitation(
+export async function lockInvitationOfLink(
   tx: Tx,
   { token, now }: { readonly token: string; readonly now: Date },
-): Promise<HeldInvitation> {
+): Promise<LinkedInvitation> {
   const hash = hashSecretToken(token);
   const sought = await findInvitation(tx, { hash, forUse: false });
   if (!sought) throw unknownLink();
@@ -59,16 +59,16 @@ export async function holdInvitation(
  * the rights behind it.
  * @throws Refusal `conflict`
  */
-async function requireSenders(tx: Tx, invitation: HeldInvitation): Promise<void> {
+async function requireSenders(tx: Tx, invitation: LinkedInvitation): Promise<void> {
   const { workspaceId, inviterId, issuerId, workspace } = invitation;
-  const senders = await holdSenders(tx, { workspaceId, senders: [inviterId, issuerId] });
+  const senders = await lockSenders(tx, { workspaceId, senders: [inviterId, issuerId] });
   if (!senders.every(mayStillInvite)) throw senderGone(workspace);
   if (await isClosing(tx, workspaceId)) throw closing(workspace);
 }
 
 async function notifyOthers(
   as: Ctx,
-  { invitation, name }: { readonly invitation: HeldInvitation; readonly name: string },
+  { invitation, name }: { readonly invitation: LinkedInvitation; readonly name: string },
 ): Promise<string[]> {
   const { userId } = as.actor;
   await recordActivity(as, {
@@ -122,7 +122,7 @@ export async function joinByInvitation(
     claims,
     code,
   }: {
-    readonly invitation: HeldInvitation;
+    readonly invitation: LinkedInvitation;
     readonly claims: Claims;
     readonly code: CheckedCode | undefined;
   },
@@ -132,7 +132,7 @@ export async function joinByInvitation(
   const joined = await joinWorkspace(tx, { workspaceId, userId, role, employer, now: ctx.now });
   const why = whyNotJoined(joined, invitation.workspace);
   if (why) throw why;
-  await markAccepted(tx, { id: invitation.id, userId, now: ctx.now });
+  await setAccepted(tx, { id: invitation.id, userId, now: ctx.now });
 
   const actor = { ...claims, workspaceId, role, isOwner: false, currency, timeZone };
   const { as, announced } = actingAs(ctx, tx, actor);

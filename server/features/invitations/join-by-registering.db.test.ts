@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import {
   accept,
   company,
@@ -224,7 +224,7 @@ describe("a link that is not valid", () => {
   test("withdrawn at the same moment: opens nothing", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email });
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [["update invitations set revoked_at = now() where email = $1", person.email]],
       () => accept(browser, token),

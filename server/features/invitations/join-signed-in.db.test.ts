@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { me, refresh } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, loginIn, openBrowser } from "../../testing/browser.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import {
   accept,
   company,
@@ -82,7 +82,7 @@ describe("accepting, signed in", () => {
 
   test("is serialized with inviting: someone who has just joined is not invited again", async () => {
     const { person } = await signedInStranger();
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [
         [
@@ -106,7 +106,7 @@ describe("accepting, signed in", () => {
   test("waits while somebody is being invited, deactivated or removed", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email });
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [
         [

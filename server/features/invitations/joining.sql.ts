@@ -3,7 +3,7 @@ import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** An invitation as the holder of its link sees it, before they are a member. */
-export interface HeldInvitation {
+export interface LinkedInvitation {
   readonly id: string;
   readonly workspaceId: string;
   readonly workspace: string;
@@ -28,7 +28,7 @@ export interface HeldInvitation {
 export async function findInvitation(
   tx: Tx,
   { hash, forUse }: { readonly hash: Buffer; readonly forUse: boolean },
-): Promise<HeldInvitation | undefined> {
+): Promise<LinkedInvitation | undefined> {
   let query = tx
     .selectFrom("invitation_links as l")
     .innerJoin("invitations as i", "i.id", "l.invitation_id")
@@ -105,7 +105,7 @@ export async function selectPerson(
 }
 
 /** Marks an invitation as used. */
-export async function markAccepted(
+export async function setAccepted(
   tx: Tx,
   use: { readonly id: string; readonly userId: string; readonly now: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 export { whyNotForYou } from "./invitation-rules.ts";
 export { lockInvitationsOf } from "./invitations.sql.ts";
-export { holdInvitation, joinByInvitation } from "./join-by-invitation.ts";
+export { lockInvitationOfLink, joinByInvitation } from "./join-by-invitation.ts";
 export { revokeInvitations } from "./revoke-invitations.ts";
-export type { HeldInvitation } from "./joining.sql.ts";
+export type { LinkedInvitation } from "./joining.sql.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { closing, mayStillInvite } from "./invitation-rules.ts";
 import { lockInvitationsOf, selectHosts } from "./invitations.sql.ts";
-import { holdSenders, isClosing } from "./revoking.sql.ts";
+import { lockSenders, isClosing } from "./revoking.sql.ts";
 
 /**
  * Locks the workspace's invitations, and checks again that the actor may invite: the request may have waited for a
@@ -15,7 +15,7 @@ export async function requireInviter(ctx: Ctx, role: Role): Promise<void> {
   const { actor, tx } = ctx;
   const { workspaceId, userId } = actor;
   await lockInvitationsOf(tx, workspaceId);
-  const senders = await holdSenders(tx, { workspaceId, senders: [userId] });
+  const senders = await lockSenders(tx, { workspaceId, senders: [userId] });
   if (!senders.every(mayStillInvite))
     throw new Refusal("forbidden", refusalOf(actor, "people.manage"));
   if (await isClosing(tx, workspaceId))

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { lockInvitation } from "./invitations.sql.ts";
-import { markRevoked } from "./revoking.sql.ts";
+import { setRevoked } from "./revoking.sql.ts";
 
 type Route = typeof routes.revokeInvitation;
 
@@ -25,7 +25,7 @@ export async function revokeInvitation(
   if (invitation.revokedAt !== null) return { data: { ok: true } };
 
   const { workspaceId } = ctx.actor;
-  await markRevoked(ctx.tx, { workspaceId, which: { id: params.id }, now: ctx.now });
+  await setRevoked(ctx.tx, { workspaceId, which: { id: params.id }, now: ctx.now });
   await recordAudit(ctx, {
     kind: "invitation_revoked",
     subject: invitation.email,

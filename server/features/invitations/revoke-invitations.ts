@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
-import { markRevoked, type Revoked } from "./revoking.sql.ts";
+import { setRevoked, type Revoked } from "./revoking.sql.ts";
 
 /**
  * Withdraws the open invitations that may not outlive a change: their sender may no longer invite, or the company
@@ -13,7 +13,7 @@ export async function revokeInvitations(
   reason: string,
 ): Promise<void> {
   const { workspaceId } = ctx.actor;
-  const revoked = await markRevoked(ctx.tx, { workspaceId, which, now: ctx.now });
+  const revoked = await setRevoked(ctx.tx, { workspaceId, which, now: ctx.now });
   for (const { email, role } of revoked) {
     await recordAudit(ctx, {
       kind: "invitation_revoked",

@@ -10,7 +10,7 @@ export type Revoked =
   | { readonly all: true };
 
 /** Withdraws open invitations of a workspace. @returns them, by address. */
-export async function markRevoked(
+export async function setRevoked(
   tx: Tx,
   { workspaceId, which, now }: { workspaceId: string; which: Revoked; now: Date },
 ): Promise<{ readonly email: string; readonly role: string }[]> {
@@ -52,7 +52,7 @@ export interface InvitationSender {
  * Who wrote an invitation and who sent this link of it, locked so that their rights stay until the
  * transaction ends; undefined for somebody whose account is gone.
  */
-export async function holdSenders(
+export async function lockSenders(
   tx: Tx,
   { workspaceId, senders }: { workspaceId: string; senders: readonly (string | null)[] },
 ): Promise<(InvitationSender | undefined)[]> {

@@ -5,7 +5,7 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount, limitByAddress, limitCodesOf } from "../../platform/call-limits.ts";
 import { sendCode } from "../email-proof/public.ts";
-import { holdInvitation } from "./join-by-invitation.ts";
+import { lockInvitationOfLink } from "./join-by-invitation.ts";
 
 type Route = typeof routes.sendInvitationCode;
 
@@ -22,7 +22,7 @@ export async function sendInvitationCode(
   await limitByAddress(ctx, "email-code");
   const { token } = body;
   const { email, workspaceId } = await ctx.system((tx) =>
-    holdInvitation(tx, { token, now: ctx.now }),
+    lockInvitationOfLink(tx, { token, now: ctx.now }),
   );
   await limitByAccount(ctx, "email-code", `guest ${email}`);
   await limitCodesOf(ctx, workspaceId);

@@ -39,6 +39,6 @@ export function readFeedCursor(text: string): FeedCursor {
 }
 
 /** Whether the feed still holds everything after a cursor. */
-export function isKept(cursor: FeedCursor, { feed, swept, horizon }: FeedState): boolean {
+export function isCovered(cursor: FeedCursor, { feed, swept, horizon }: FeedState): boolean {
   return cursor.feed === feed && cursor.number > swept && cursor.number <= horizon;
 }

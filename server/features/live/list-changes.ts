@@ -5,7 +5,7 @@ import type { routes } from "../../../contract/routes.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { type ChangeRow, selectChanges, selectFeedState } from "../../database/changes.sql.ts";
-import { isKept, readFeedCursor, currentCursor, writeFeedCursor } from "./feed-cursor.ts";
+import { isCovered, readFeedCursor, currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 
 type Route = typeof routes.listChanges;
 
@@ -33,7 +33,7 @@ export async function listChanges(ctx: Ctx, { query }: Input<Route>): Promise<An
   const state = await selectFeedState(ctx.tx);
   const now = currentCursor(state);
   const from = since === undefined ? now : readFeedCursor(since);
-  if (!isKept(from, state)) {
+  if (!isCovered(from, state)) {
     return { data: { changes: [], cursor: writeFeedCursor(now), more: false, reset: true } };
   }
   const found = await selectChanges(ctx.tx, {

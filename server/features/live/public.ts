@@ -2,7 +2,7 @@ export { changesOf, recordChanges } from "./changes.ts";
 export {
   currentCursor,
   type FeedCursor,
-  isKept,
+  isCovered,
   readFeedCursor,
   writeFeedCursor,
 } from "./feed-cursor.ts";

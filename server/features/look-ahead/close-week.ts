@@ -8,7 +8,7 @@ import { recordWeek, todayOfProject } from "./promise-news.ts";
 import { hasBegun, weekInWords } from "./promise-rules.ts";
 import {
   deleteClosing,
-  holdWeek,
+  lockWeek,
   insertClosing,
   type Result,
   selectClosing,
@@ -26,7 +26,7 @@ export async function closePlanWeek(
 ): Promise<AnswerOf<Close>> {
   const project = await requireProject(ctx, params.id);
   const of = { projectId: project.id, week: params.week };
-  await holdWeek(ctx.tx, of);
+  await lockWeek(ctx.tx, of);
   if (await selectClosing(ctx.tx, of))
     throw new Refusal("conflict", "This week is closed already.");
   if (!hasBegun(of.week, todayOfProject(ctx)))
@@ -69,7 +69,7 @@ export async function reopenPlanWeek(
 ): Promise<AnswerOf<Reopen>> {
   const project = await requireProject(ctx, params.id);
   const of = { projectId: project.id, week: params.week };
-  await holdWeek(ctx.tx, of);
+  await lockWeek(ctx.tx, of);
   if (await selectClosing(ctx.tx, of)) {
     await deleteClosing(ctx.tx, of);
     await recordWeek(ctx, project, {

@@ -3,7 +3,7 @@ import { type LogEntry, MAX_OPEN_CONSTRAINTS } from "../../../contract/look-ahea
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import {
   app,
   cast,
@@ -53,7 +53,7 @@ async function entries(
 it("a constraint that comes twice at once is told once", async () => {
   const { workspaceId, projectId, engineer, contractorOn } = company;
   const _id = newId();
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     app.database.superuser,
     [
       [

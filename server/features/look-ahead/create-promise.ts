@@ -7,7 +7,7 @@ import { requireCompanyName } from "../companies/public.ts";
 import { requireProject } from "../projects/public.ts";
 import { promiseWords, recordWeek, tellPromised, todayOfProject } from "./promise-news.ts";
 import { hasBegun, weekProblem } from "./promise-rules.ts";
-import { holdWeek, insertPromise, selectPromise, selectPromises } from "./promises.sql.ts";
+import { lockWeek, insertPromise, selectPromise, selectPromises } from "./promises.sql.ts";
 import { requirePerson, requireUnfinishedName } from "./require-activity.ts";
 import { requireMayPromise, requireOpenWeek } from "./require-promise.ts";
 
@@ -22,7 +22,7 @@ export async function createPromise(
   const projectId = project.id;
   const { week, company, person } = body;
   await requireMayPromise(ctx, company);
-  await holdWeek(ctx.tx, { projectId, week });
+  await lockWeek(ctx.tx, { projectId, week });
   const id = body._id ?? ctx.newId();
   const existing = await selectPromise(ctx.tx, { projectId, id });
   if (existing) return { data: existing };

@@ -10,7 +10,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { monday } from "../../testing/monday.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import {
   app,
@@ -89,7 +89,7 @@ it("a promise is made once, changed and taken back before its week begins", asyn
 
 it("changes of two people to different fields of a promise at once both count", async () => {
   const { _id } = await promised();
-  const changed = await whileHeld(
+  const changed = await whileLocked(
     app.database.superuser,
     [
       ["select hold_week($1, $2)", company.projectId, monday(1)],

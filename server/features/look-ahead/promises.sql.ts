@@ -51,7 +51,7 @@ export async function selectPromise(
 }
 
 /** Waits for people who are writing promises of a week, and blocks other writers until the transaction ends. */
-export async function holdWeek(tx: Tx, { projectId, week }: Week): Promise<void> {
+export async function lockWeek(tx: Tx, { projectId, week }: Week): Promise<void> {
   await sql`select hold_week(${projectId}::uuid, ${week}::date)`.execute(tx);
 }
 

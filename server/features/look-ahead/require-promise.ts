@@ -6,7 +6,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { selectPromiserCompany } from "./look-ahead.sql.ts";
 import { todayOfProject } from "./promise-news.ts";
 import { isOver } from "./promise-rules.ts";
-import { holdWeek, selectClosing, selectPromise } from "./promises.sql.ts";
+import { lockWeek, selectClosing, selectPromise } from "./promises.sql.ts";
 
 /** Checks that the caller may promise for a company. @throws Refusal `forbidden` */
 export async function requireMayPromise(ctx: Ctx, company: string | null): Promise<void> {
@@ -40,7 +40,7 @@ export async function requirePromise(
   if (!seen) throw notFound("promise");
   await requireMayPromise(ctx, seen.company?._id ?? null);
   const { projectId } = of;
-  await holdWeek(ctx.tx, { projectId, week: seen.week });
+  await lockWeek(ctx.tx, { projectId, week: seen.week });
   // Somebody may have changed it meanwhile.
   const promise = await selectPromise(ctx.tx, of);
   if (!promise) throw notFound("promise");

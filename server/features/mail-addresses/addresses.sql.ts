@@ -60,7 +60,7 @@ export async function insertAddress(
 }
 
 /** A person and a record that they receive mail about. */
-export interface Reading {
+export interface MailReader {
   readonly workspaceId: string;
   readonly userId: string;
   readonly projectId: string;
@@ -70,7 +70,7 @@ export interface Reading {
 /** Returns people's reply addresses for records, and makes new ones for people who have none. For the system role. */
 export async function takeReplyAddresses(
   tx: Tx,
-  readings: readonly (Reading & { readonly handle: string })[],
+  readings: readonly (MailReader & { readonly handle: string })[],
   now: Date,
 ): Promise<MailAddressRow[]> {
   if (readings.length === 0) return [];

@@ -2,7 +2,7 @@ import { type SubjectRef, subjects } from "../../../contract/subjects.ts";
 import type { IncomingMail } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { newHandle } from "../../platform/mail/mail-addresses.ts";
-import { type Reading, takeReplyAddresses } from "./addresses.sql.ts";
+import { type MailReader, takeReplyAddresses } from "./addresses.sql.ts";
 
 /** Whether mail can comment on a record of this kind. */
 function takesComments({ kind }: SubjectRef): boolean {
@@ -24,7 +24,7 @@ export async function replyAddresses(
     now,
   }: {
     readonly mailIn: IncomingMail | undefined;
-    readonly readings: readonly Reading[];
+    readonly readings: readonly MailReader[];
     readonly now: Date;
   },
 ): Promise<(userId: string, subject: SubjectRef) => string | undefined> {

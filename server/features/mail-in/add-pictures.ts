@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { PhotoFacts } from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 import type { Services } from "../../http/services.ts";
-import { addFile, arriveFile, type FileKind, keepsPlaces } from "../files/public.ts";
+import { addFile, arriveFile, type FileKind, storesPlaces } from "../files/public.ts";
 import { type MailArrival, inNameOf } from "./as-mailer.ts";
 import { idOf } from "./ids.ts";
 import type { MailMessage, MailPicture } from "./message.ts";
@@ -26,7 +26,7 @@ async function addPicture(
   }: MailPicture & Omit<Target, "messageId"> & { readonly _id: string },
 ): Promise<void> {
   const { workspaceId } = arrival.address;
-  const keeps = await inNameOf(services, arrival, "file.add", (ctx) => keepsPlaces(ctx.tx));
+  const keeps = await inNameOf(services, arrival, "file.add", (ctx) => storesPlaces(ctx.tx));
   const staged = await services.files.stage(Readable.from([Buffer.from(bytes)]));
   try {
     const arrived = await arriveFile(services.files, {

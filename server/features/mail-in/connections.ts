@@ -1,5 +1,5 @@
 import type { Server, Socket } from "node:net";
-import { places, type Slow } from "../../platform/places.ts";
+import { createSlots, type Slow } from "../../platform/slots.ts";
 import { networkOf } from "../../platform/rate-limit.ts";
 
 const MAX_CONNECTIONS = 50;
@@ -37,7 +37,7 @@ export function mailConnections(
   slow: Slow,
   longestMs = LONGEST_MS,
 ): MailConnections {
-  const shared = places({
+  const shared = createSlots({
     most: { person: MAX_FROM_ONE, company: MAX_FROM_ONE, all: MAX_CONNECTIONS },
     slow,
     now: () => performance.now(),

@@ -1,4 +1,4 @@
-import type { HeldLease } from "../../platform/leases/held-lease.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
 import type { Claim, LeaseColumns } from "../../platform/leases/leases.sql.ts";
 import type {
@@ -48,11 +48,11 @@ export function mailSender(parts: MailSenderParts): MailSender {
   const { system, now, transport, logFailure } = parts;
   let open: OpenTransport | undefined;
 
-  async function settle(lease: HeldLease, set: LeaseColumns): Promise<void> {
+  async function settle(lease: Lease, set: LeaseColumns): Promise<void> {
     await system((tx) => lease.settle(tx, { settled_at: now().toISOString(), ...set }));
   }
 
-  async function fail(mail: Mail, lease: HeldLease, { final, sentence }: Verdict) {
+  async function fail(mail: Mail, lease: Lease, { final, sentence }: Verdict) {
     const dueAt = final ? undefined : nextAttempt({ ...mail, now: now() });
     if (dueAt) {
       const set = { last_error: sentence };
@@ -61,7 +61,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
     return dueAt;
   }
 
-  async function work(mail: Mail, lease: HeldLease): Promise<"next" | "pause"> {
+  async function work(mail: Mail, lease: Lease): Promise<"next" | "pause"> {
     // The link may have expired while the round was running.
     if (mail.expiresAt !== null && new Date(mail.expiresAt) <= now()) {
       await settle(lease, { ...WITHOUT_TEXT, state: "failed", last_error: LINK_EXPIRED });

@@ -189,11 +189,11 @@ export async function endAllSessions(
 }
 
 /** Locks a person's links until the transaction ends: two transactions that change several links take turns. */
-export async function holdLinks(tx: Tx, userId: string): Promise<void> {
+export async function lockLinks(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
 }
 
-/** Invalidates a person's links that were not used. Call it after `holdLinks`. */
+/** Invalidates a person's links that were not used. Call it after `lockLinks`. */
 export async function replaceResetLinks(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
@@ -218,7 +218,7 @@ export async function voidLinks(
     .where("token_hash", "is", null)
     .where("email", "=", (eb) => eb.selectFrom("users").where("id", "=", userId).select("email"))
     .execute();
-  await holdLinks(tx, userId);
+  await lockLinks(tx, userId);
   await replaceResetLinks(tx, { userId, now });
 }
 

@@ -14,7 +14,7 @@ import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import {
   endAllSessions,
   type FoundReset,
-  holdLinks,
+  lockLinks,
   lockReset,
   replaceResetLinks,
   setPasswordHash,
@@ -49,7 +49,7 @@ export async function resetPassword(
   const hash = await hashPassword(body.password);
 
   const workspaces = await ctx.system(async (tx) => {
-    await holdLinks(tx, userId);
+    await lockLinks(tx, userId);
     const reset = await requireReset(ctx, tx, tokenHash);
     await useReset(tx, { id: reset.id, now: ctx.now });
     await replaceResetLinks(tx, { userId, now: ctx.now });

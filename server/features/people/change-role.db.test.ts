@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { me } from "../../../contract/auth/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, PASSWORD } from "../../testing/browser.ts";
-import { whileHeld } from "../../testing/database/while-held.ts";
+import { whileLocked } from "../../testing/database/while-locked.ts";
 import { change, company, remove, rows, t, trail, prepare } from "./people-fixture.ts";
 
 prepare();
@@ -109,7 +109,7 @@ describe("the owner", () => {
 
   test("cannot be deactivated at the moment of becoming the owner", async () => {
     const { engineer, workspaceId } = company;
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [
         ["select from memberships where user_id = $1 for no key update", engineer.id],
@@ -125,7 +125,7 @@ describe("the owner", () => {
     const { owner, engineer } = company;
     await givePassword(t.database.superuser, owner);
     const body = { user: engineer.id, password: PASSWORD };
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       t.database.superuser,
       [["update memberships set active = false where user_id = $1", engineer.id]],
       () => t.call(routes.transferOwnership, { body }, owner),

@@ -1,5 +1,5 @@
 import type { Role } from "../../../contract/permissions.ts";
-import { type PersonAct, whyNotTouch } from "../../../contract/people/person-rules.ts";
+import { type PersonAction, whyNotTouch } from "../../../contract/people/person-rules.ts";
 import { Refusal } from "../../errors.ts";
 
 export interface MemberState {
@@ -31,8 +31,8 @@ export function memberChange(
   };
 }
 
-/** The acts that a change consists of; reactivating is always allowed. */
-function actsOf(member: MemberState, change: MemberChange | "remove"): readonly PersonAct[] {
+/** The actions that a change consists of; reactivating is always allowed. */
+function actsOf(member: MemberState, change: MemberChange | "remove"): readonly PersonAction[] {
   if (change === "remove") return ["remove"];
   const { role, active } = memberChange(member, change);
   return [...(active === false ? ["active" as const] : []), ...(role ? ["role" as const] : [])];

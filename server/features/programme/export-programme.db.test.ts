@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeExportFormat } from "../../../contract/programme/programme-export.ts";
-import type { ImportReport } from "../../../contract/programme/programme-import.ts";
+import type { ImportSummary } from "../../../contract/programme/programme-import.ts";
 import type { Programme } from "../../../contract/programme/programme.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
@@ -34,7 +34,7 @@ function get(
 async function reimport(
   format: ProgrammeExportFormat,
   { preview }: { readonly preview: boolean },
-): Promise<ImportReport> {
+): Promise<ImportSummary> {
   const file = await get(format);
   expect(file.statusCode, file.body).toBe(200);
   const name = /filename="([^"]+)"/.exec(String(file.headers["content-disposition"]))?.[1] ?? "";
@@ -49,7 +49,7 @@ async function reimport(
     company.engineer,
   );
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: { report: ImportReport } }>().data.report;
+  return answer.json<{ data: { report: ImportSummary } }>().data.report;
 }
 
 async function again(format: ProgrammeExportFormat): Promise<Programme> {

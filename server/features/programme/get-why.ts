@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
-import { placesOf } from "../../../engine/programme/records.ts";
+import { indexById } from "../../../engine/programme/records.ts";
 import { why } from "../../../engine/programme/why/why.ts";
 import { whyInWords } from "../../../engine/programme/why/why-words.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
@@ -17,7 +17,7 @@ export async function getWhy(
   const { plan, schedule, dates } = await loadProgramme(ctx.tx, await requireHead(ctx, params.id));
   const { activity } = params;
   const found = dates.get(activity);
-  if (!placesOf(plan.activities).has(activity) || !found) throw notFound("activity");
+  if (!indexById(plan.activities).has(activity) || !found) throw notFound("activity");
   const { of } = query;
   const steps = why(schedule, activity, of).map((step) => ({
     ...step,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport } from "../../../contract/programme/programme-import.ts";
+import type { ImportSummary } from "../../../contract/programme/programme-import.ts";
 import { formOf } from "../../testing/form.ts";
 import { xlsxFile, zipOf } from "../../testing/files/zip-file.ts";
 import { calendarXml, linkXml, mspdiXml, taskXml } from "./formats/mspdi/mspdi-fixture.ts";
@@ -21,10 +21,10 @@ function send(content: string | Buffer, fields: Readonly<Record<string, string>>
   );
 }
 
-async function imported(content: string | Buffer): Promise<ImportReport> {
+async function imported(content: string | Buffer): Promise<ImportSummary> {
   const answer = await send(content);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: { report: ImportReport } }>().data.report;
+  return answer.json<{ data: { report: ImportSummary } }>().data.report;
 }
 
 const TOO_MANY = 20_001;
@@ -119,7 +119,7 @@ describe("a file that cannot be a programme is refused with words, and nothing i
 });
 
 describe("what a file has too much of is named", () => {
-  const named = ({ notKept, warnings }: ImportReport) =>
+  const named = ({ notKept, warnings }: ImportSummary) =>
     [...notKept.map(({ what }) => what), ...warnings].join("\n");
   const long = "Long name ".repeat(10_000);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport } from "../../../contract/programme/programme-import.ts";
+import type { ImportSummary } from "../../../contract/programme/programme-import.ts";
 import type { ProgrammeRevision } from "../../../contract/programme/programme-revisions.ts";
 import { routes } from "../../../contract/routes.ts";
 import { formOf } from "../../testing/form.ts";
@@ -41,10 +41,10 @@ function send({ file, name = "house.xml", preview = false, fields = {}, as, key 
   );
 }
 
-async function imported(sent: Sent): Promise<{ revision: number; report: ImportReport }> {
+async function imported(sent: Sent): Promise<{ revision: number; report: ImportSummary }> {
   const answer = await send(sent);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: { revision: number; report: ImportReport } }>().data;
+  return answer.json<{ data: { revision: number; report: ImportSummary } }>().data;
 }
 
 const names = async () => (await programme()).activities.map(({ name }) => name);
@@ -345,7 +345,7 @@ describe("a large file", () => {
       );
       const text = await answer.text();
       expect(text.length).toBeGreaterThan(256 * 1024);
-      const { data } = JSON.parse(text) as { data: { report: ImportReport } };
+      const { data } = JSON.parse(text) as { data: { report: ImportSummary } };
       expect(data.report.changes).toMatchObject({ added: 1500 });
       const isPacked = ["zstd", "gzip"].includes(encoding);
       expect(answer.headers.get("content-encoding")).toBe(isPacked ? encoding : null);

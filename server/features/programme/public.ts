@@ -2,5 +2,5 @@
 export { activityColumns } from "./plan/activity-columns.ts";
 export { emptyProgramme } from "./plan/empty-programme.ts";
 export { holidaysIn } from "./holidays.ts";
-export { freshPlaces } from "./plan/row-places.ts";
+export { freshPositions } from "./plan/row-positions.ts";
 export { proposeDiaryWork } from "./reports/propose-diary-work.ts";

@@ -8,7 +8,7 @@ import type {
 import type { Plan, PlanActivity, PlanLink } from "../../../engine/programme/plan.ts";
 import type { Finding } from "../../../engine/programme/schedule/findings.ts";
 import { type Steps, strides } from "../../../engine/programme/steps.ts";
-import { placesOf } from "../../../engine/programme/records.ts";
+import { indexById } from "../../../engine/programme/records.ts";
 import { inTurns } from "../../platform/in-time-slices.ts";
 import { runFor } from "../../platform/request-work.ts";
 import { type Computed, extentOf } from "./plan/computed.ts";
@@ -244,6 +244,6 @@ function pick<T extends { readonly _id: string }>(
   list: readonly T[],
   ids: ReadonlySet<string>,
 ): T[] {
-  const places = placesOf(list);
+  const places = indexById(list);
   return [...ids].flatMap((id) => list[places.get(id) ?? -1] ?? []);
 }

@@ -19,7 +19,7 @@ export async function selectRegistration(tx: Tx): Promise<StoredRegistration> {
 }
 
 /** Locks out everybody else who wants to make the first company, until the transaction ends. */
-export async function holdFirstCompany(tx: Tx): Promise<void> {
+export async function lockFirstCompany(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first company', 0))`.execute(tx);
 }
 

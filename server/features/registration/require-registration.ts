@@ -2,7 +2,7 @@ import { type Registration, takesCompanyOf } from "../../../contract/auth/regist
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { noNewAccount, noNewCompany, registrationNow } from "./registration-rules.ts";
-import { holdFirstCompany, selectRegistration } from "./registration.sql.ts";
+import { lockFirstCompany, selectRegistration } from "./registration.sql.ts";
 
 /** Who may register now, in a transaction of the system role. */
 export async function findRegistration(ctx: OpenCtx, tx: Tx): Promise<Registration> {
@@ -21,7 +21,7 @@ export async function requireNewAccounts(ctx: OpenCtx, tx: Tx): Promise<void> {
  * @throws Refusal `forbidden`
  */
 export async function requireNewCompanies(ctx: OpenCtx, tx: Tx, email: string): Promise<void> {
-  if (!(await selectRegistration(tx)).hasCompany) await holdFirstCompany(tx);
+  if (!(await selectRegistration(tx)).hasCompany) await lockFirstCompany(tx);
   const now = await findRegistration(ctx, tx);
   if (!takesCompanyOf(now, email)) throw noNewCompany(now);
 }

@@ -40,7 +40,7 @@ export async function lockDueTasks(
 }
 
 /** Stores the date of which each locked task's assignee was reminded. */
-export async function markReminded(
+export async function setReminded(
   tx: Tx,
   reminded: readonly { readonly id: string; readonly overdue: boolean }[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { insertNotifications, type NotificationRow } from "../notifications/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { reminderFor } from "./reminder-rules.ts";
-import { lockDueTasks, markReminded } from "./reminders.sql.ts";
+import { lockDueTasks, setReminded } from "./reminders.sql.ts";
 
 const BATCH = 500;
 
@@ -44,7 +44,7 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
       });
     }
     if (reminders.length > 0) {
-      await markReminded(tx, reminded);
+      await setReminded(tx, reminded);
       await insertNotifications(tx, reminders, now());
     }
     const news = reminders.map(({ workspaceId, userId }) => ({

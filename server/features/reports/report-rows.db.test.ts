@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { asActor } from "../../database/transaction.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { type Place, selectTaskLines } from "./sources/report-rows.sql.ts";
+import { type RowCursor, selectTaskLines } from "./sources/report-rows.sql.ts";
 
 let t: TestApp;
 let company: TestCompany;
@@ -38,7 +38,7 @@ async function seen(tx: Tx): Promise<number> {
 }
 
 /** A batch, and how many tasks the database read for it. */
-async function batch(after: Place | undefined) {
+async function batch(after: RowCursor | undefined) {
   return asActor(t.database.pool, "write", company.engineer.claims, async (tx) => {
     const before = await seen(tx);
     const query = { filters: {}, after, limit: BATCH, today: "2026-03-20" };
@@ -50,7 +50,7 @@ async function batch(after: Place | undefined) {
 test("each batch of the task report continues after the last one, and reads only its own rows", async () => {
   const ids = new Set<string>();
   const keys: string[] = [];
-  let after: Place | undefined;
+  let after: RowCursor | undefined;
   do {
     const { lines, cost } = await batch(after);
     expect(cost).toBeLessThanOrEqual(BATCH);

@@ -19,7 +19,7 @@ import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { insertPasskey, selectPasskeys, type StoredPasskey } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
-import { holdFactors, selectFactorAccount } from "./second-factor.sql.ts";
+import { lockFactors, selectFactorAccount } from "./second-factor.sql.ts";
 
 /** @throws Refusal `conflict` for somebody with too many passkeys to add another */
 function requireFewer(known: readonly StoredPasskey[]): void {
@@ -87,7 +87,7 @@ export async function addPasskey(
 
   const made = await makeRecoveryCodes();
   const recoveryCodes = await ctx.system(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockFactors(tx, userId);
     requireFewer(await selectPasskeys(tx, userId));
     const name = describeDevice(ctx.caller.device);
     const isNew = await insertPasskey(tx, {

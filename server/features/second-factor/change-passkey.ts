@@ -8,7 +8,7 @@ import { notFound } from "../../errors.ts";
 import { afterRemoval } from "./after-removal.ts";
 import { ownClaims, recordChange, requireOwnConfirmed } from "./own-factors.ts";
 import { changePasskeyName, deletePasskey } from "./passkeys.sql.ts";
-import { holdFactors } from "./second-factor.sql.ts";
+import { lockFactors } from "./second-factor.sql.ts";
 
 /** Renames a passkey of one's own. */
 export async function renamePasskey(
@@ -29,7 +29,7 @@ export async function removePasskey(
 ): Promise<AnswerOf<typeof removePasskeyRoute>> {
   const { userId, workspaceId } = await requireOwnConfirmed(ctx);
   await ctx.system(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockFactors(tx, userId);
     const name = await deletePasskey(tx, { userId, id: params.id });
     if (name === undefined) throw notFound("passkey");
     await afterRemoval(ctx, tx, userId);

@@ -6,7 +6,7 @@ import { limitByAccount } from "../../platform/call-limits.ts";
 import { recordChange, requireMayAdd } from "./own-factors.ts";
 import { sealedFor } from "./prove.ts";
 import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
-import { holdFactors, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
+import { lockFactors, selectTotp, enableTotp } from "./second-factor.sql.ts";
 import { totpStep } from "./totp.ts";
 
 /**
@@ -32,9 +32,9 @@ export async function confirmTotp(
 
   const made = await makeRecoveryCodes();
   const recoveryCodes = await ctx.system(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockFactors(tx, userId);
     const { sealed } = totp;
-    if (!(await turnTotpOn(tx, { userId, sealed, step, at: ctx.now })))
+    if (!(await enableTotp(tx, { userId, sealed, step, at: ctx.now })))
       throw new Refusal("conflict", "Nothing is being set up. Please start again.");
     await recordChange(ctx, tx, {
       userId,

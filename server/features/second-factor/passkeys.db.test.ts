@@ -9,7 +9,7 @@ import {
 } from "../../../contract/auth/passkeys.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
-import { firstStep, turnOn } from "../../testing/second-factor.ts";
+import { firstStep, enableTestTotp } from "../../testing/second-factor.ts";
 import { softPasskey } from "../../testing/soft-passkey.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
@@ -104,7 +104,7 @@ test(`of two that are added at the same moment, only one is the last of ${MAX_PA
 });
 
 test("the last two factors, removed at the same moment, leave no recovery codes", async () => {
-  await turnOn(t, browser);
+  await enableTestTotp(t, browser);
   await add();
   const params = { id: (await state()).passkeys[0]._id };
   await Promise.all([browser.send(routes.removeTotp), browser.send(removePasskey, { params })]);

@@ -4,13 +4,13 @@ import type { OpenCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { afterRemoval } from "./after-removal.ts";
 import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
-import { deleteTotp, holdFactors } from "./second-factor.sql.ts";
+import { deleteTotp, lockFactors } from "./second-factor.sql.ts";
 
 /** Turns the authenticator app off. */
 export async function removeTotp(ctx: OpenCtx): Promise<AnswerOf<typeof removeTotpRoute>> {
   const { userId, workspaceId } = await requireOwnConfirmed(ctx);
   await ctx.system(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockFactors(tx, userId);
     if (!(await deleteTotp(tx, userId))) throw notFound("authenticator app");
     await afterRemoval(ctx, tx, userId);
     await recordChange(ctx, tx, {

@@ -47,7 +47,7 @@ async function storeRecoveryCodes(
   return made.map(({ code }) => written(code));
 }
 
-/** Stores new codes for somebody who has none, and returns them; null for somebody who has some. Call it after `holdFactors`. */
+/** Stores new codes for somebody who has none, and returns them; null for somebody who has some. Call it after `lockFactors`. */
 export async function firstRecoveryCodes(
   ctx: OpenCtx,
   tx: Tx,

@@ -14,7 +14,7 @@ import {
   firstStep,
   protectedPerson,
   secondStep,
-  turnOn,
+  enableTestTotp,
 } from "../../testing/second-factor.ts";
 
 const MINUTE = 60_000;
@@ -91,14 +91,14 @@ describe("an authenticator app", () => {
   });
 
   test("that is on cannot be replaced, or confirmed again, without turning it off", async () => {
-    const { secret } = await turnOn(t, browser);
+    const { secret } = await enableTestTotp(t, browser);
     expect((await browser.send(routes.startTotp)).statusCode).toBe(409);
     const body = { code: codeOf(secret, t.clock.now) };
     expect((await browser.send(routes.confirmTotp, { body })).statusCode).toBe(409);
   });
 
   test("is stored sealed, for its person only, with a key that is not in the database", async () => {
-    const { secret } = await turnOn(t, browser);
+    const { secret } = await enableTestTotp(t, browser);
     const { rows } = await t.database.superuser.query<{ sealed: Buffer; user_id: string }>(
       "select sealed, user_id from totp_secrets t join users u on u.id = t.user_id where email = $1",
       [email],
@@ -117,7 +117,7 @@ describe("an authenticator app", () => {
   });
 
   test("is turned off with its recovery codes, and the password is enough again", async () => {
-    await turnOn(t, browser);
+    await enableTestTotp(t, browser);
     expect((await browser.send(routes.removeTotp)).statusCode).toBe(200);
     expect(await state()).toMatchObject({ totp: null, recoveryLeft: 0, trusted: [] });
     expect((await browser.send(routes.removeTotp)).statusCode).toBe(404);
@@ -129,7 +129,7 @@ describe("an authenticator app", () => {
 
 describe("recovery codes", () => {
   test("are made anew: the old ones no longer work", async () => {
-    const { recovery } = await turnOn(t, browser);
+    const { recovery } = await enableTestTotp(t, browser);
     const renewed = (await browser.send(routes.renewRecoveryCodes)).json().data.recoveryCodes;
     expect(renewed).toHaveLength(10);
     const elsewhere = openBrowser(t);
@@ -147,7 +147,7 @@ describe("recovery codes", () => {
   });
 
   test("are hashed like passwords", async () => {
-    await turnOn(t, browser);
+    await enableTestTotp(t, browser);
     const { rows } = await t.database.superuser.query<{ hash: string; selector: string }>(
       "select hash, selector from recovery_codes",
     );
@@ -173,7 +173,7 @@ describe("a change of the second factor", () => {
   });
 
   test("is confirmed by the factor itself, not by the password, which may be what was stolen", async () => {
-    const { secret, recovery } = await turnOn(t, browser);
+    const { secret, recovery } = await enableTestTotp(t, browser);
     wait(MINUTE);
     await t.database.superuser.query("update sessions set confirmed_at = null");
     expect((await browser.send(getConfirmWays)).json().data.ways).toEqual(["totp", "recovery"]);
@@ -206,7 +206,7 @@ describe("a trusted browser", () => {
     "secondFactor" in (await loginIn(other, { email })).json();
 
   test("is listed with the day until which it is trusted, and is asked again when that ends", async () => {
-    const { secret } = await turnOn(t, browser);
+    const { secret } = await enableTestTotp(t, browser);
     const other = await trusting({ email, secret });
     const { trusted } = await state();
     const until = new Date(t.clock.now.getTime() + 30 * 24 * 60 * MINUTE).toISOString();
@@ -222,7 +222,7 @@ describe("a trusted browser", () => {
   test("of somebody else cannot be ended", async () => {
     const stranger = openBrowser(t);
     await registerIn(stranger, { email: `stranger-${email}` });
-    const { secret } = await turnOn(t, browser);
+    const { secret } = await enableTestTotp(t, browser);
     await trusting({ email, secret });
     const params = { id: (await state()).trusted[0]._id };
     expect((await stranger.send(routes.endTrust, { params })).statusCode).toBe(404);
@@ -230,7 +230,7 @@ describe("a trusted browser", () => {
   });
 
   test("is no longer trusted when its sign-in is ended, alone or with all others", async () => {
-    const { secret } = await turnOn(t, browser);
+    const { secret } = await enableTestTotp(t, browser);
     const one = await trusting({ email, secret });
     const signIns: { _id: string; device: string }[] = (
       await browser.send(routes.listSignIns)

@@ -35,7 +35,7 @@ export async function insertPendingTotp(
 }
 
 /** Turns on the secret that a code of `step` has proved; false if it is on already, or was replaced by another one. */
-export async function turnTotpOn(
+export async function enableTotp(
   tx: Tx,
   turned: {
     readonly userId: string;
@@ -195,6 +195,6 @@ export async function selectFactorAccount(
 }
 
 /** Locks a person's factors until the transaction ends, so that concurrent changes take turns. */
-export async function holdFactors(tx: Tx, userId: string): Promise<void> {
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { prepare, t } from "../../testing/posted-app.ts";
-import { turnOn } from "../../testing/second-factor.ts";
+import { enableTestTotp } from "../../testing/second-factor.ts";
 import { softPasskey } from "../../testing/soft-passkey.ts";
 
 const ORIGIN = "https://plumb.example.com";
@@ -41,7 +41,7 @@ test("whoever registers somebody else's address cannot lock its holder out with 
 test("a proven address takes both", async () => {
   await browser.send(routes.sendEmailProof);
   await browser.send(routes.confirmEmailProof, { body: { code: await t.codeTo(email) } });
-  await turnOn(t, browser);
+  await enableTestTotp(t, browser);
   const { challenge } = (await browser.send(routes.startPasskey)).json().data;
   const body = { passkey: passkeyFor(challenge) };
   expect((await browser.send(routes.addPasskey, { body })).statusCode).toBe(200);

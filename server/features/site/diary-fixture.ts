@@ -17,7 +17,7 @@ export function diaryId({ day = DAY, theirs = null }: WhichDiary = {}): string {
   return identityOf(diary, { project: company.projectId, fields: { day, company: theirs } }) ?? "";
 }
 
-/** The act on a diary as a command. */
+/** The action on a diary as a command. */
 export function onDiary(
   act: string,
   of: WhichDiary & {

@@ -10,7 +10,7 @@ import type { DerivedColumns, StoredRecord } from "./record-rules.ts";
  * of one project are short, and running them one at a time avoids deadlocks and gives numbers without gaps. A
  * caller who does not see a project blocks nobody.
  */
-export async function holdProjects(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockProjects(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('site ' || id, 0))
       from (select id from projects where id = any(${[...ids]}::uuid[]) order by id offset 0) p`.execute(
@@ -169,7 +169,7 @@ export async function insertEdits(
 }
 
 /** Notes that a device sent something. False if the id is another person's device. */
-export async function holdReplica(
+export async function claimReplica(
   tx: Tx,
   of: {
     readonly id: string;

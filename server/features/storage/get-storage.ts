@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx } from "../../context.ts";
-import { storageOf } from "./require-room.ts";
+import { storageOf } from "./require-space.ts";
 
 /** Returns the storage that the company's files use, and its limit. */
 export async function getStorage(ctx: Ctx): Promise<AnswerOf<typeof routes.getStorage>> {

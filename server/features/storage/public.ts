@@ -1,1 +1,1 @@
-export { requireRoom } from "./require-room.ts";
+export { requireSpace } from "./require-space.ts";

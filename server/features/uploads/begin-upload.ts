@@ -7,7 +7,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { Refusal, TooMuchAtOnce } from "../../errors.ts";
 import { requireOpenSubject } from "../files/public.ts";
-import { requireRoom } from "../storage/public.ts";
+import { requireSpace } from "../storage/public.ts";
 import {
   countUnfinishedUploads,
   deleteUploadRow,
@@ -55,7 +55,7 @@ export async function beginUpload(
       RETRY_SECONDS,
     );
   const more = { bytes: companyBytes + bytes, files: 1 };
-  await requireRoom(tx, { workspaceId, installed: ctx.allowance, more });
+  await requireSpace(tx, { workspaceId, installed: ctx.allowance, more });
   const id = ctx.newId();
   const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
   await insertUpload(tx, { id, workspaceId, userId, bytes, metadata, now, expiresAt });

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import type { Answered } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
-import { enterFile, type FileKind, keepsPlaces, requireOpenSubject } from "../files/public.ts";
+import { enterFile, type FileKind, storesPlaces, requireOpenSubject } from "../files/public.ts";
 import { deleteUploadRow, finishUploadRow as noteFinished, type OwnUpload } from "./uploads.sql.ts";
 
 const route = routes.continueUpload;
@@ -41,7 +41,7 @@ export async function finishUpload(
   try {
     const known = await asSignedIn(request, services, { ...needs, kind: "read" }, async (ctx) => {
       await requireOpenSubject(ctx, named, { keep: false });
-      return { workspaceId: ctx.actor.workspaceId, keepsPlaces: await keepsPlaces(ctx.tx) };
+      return { workspaceId: ctx.actor.workspaceId, keepsPlaces: await storesPlaces(ctx.tx) };
     });
     const staged = await partials.staged(upload.id);
     const answered = await enterFile(request, services, {

@@ -5,7 +5,7 @@ import { TUS_CONTENT, TUS_VERSION } from "../../../contract/files/uploads.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { answering } from "../../http/answering.ts";
 import type { Answered } from "../../http/commands.ts";
-import { holdPlace, measuredPlaces } from "../../http/limits/hold-place.ts";
+import { takeSlot, measuredSlots } from "../../http/limits/take-slot.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { beginUpload } from "./begin-upload.ts";
@@ -41,7 +41,7 @@ function describe(reply: FastifyReply, upload: OwnUpload, offset: number): Fasti
 /** Serves resumable uploads by the protocol tus 1.0. See docs/decisions/photos.md. */
 export async function serveTus(app: FastifyInstance, services: Services): Promise<void> {
   const { partials } = services.files;
-  const sending = measuredPlaces(app, MAX_SENDING, services.slow);
+  const sending = measuredSlots(app, MAX_SENDING, services.slow);
   const turns = uploadTurns();
   const needs = { action: routes.getUpload.action } as const;
 
@@ -87,7 +87,7 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
       const missing = upload.bytes - offset;
       if (Number(request.headers["content-length"] ?? 0) > missing)
         throw new Refusal("too_large", "This is more than the length that was announced.");
-      const leave = await holdPlace(sending, { request, reply, actor }, (why) => ended.abort(why));
+      const leave = await takeSlot(sending, { request, reply, actor }, (why) => ended.abort(why));
       const part = { id: upload.id, offset, missing, checksum, ended: ended.signal };
       const size = await receivePart(request, partials, part).finally(leave);
       describe(reply, upload, size);

@@ -4,7 +4,7 @@ import type { Claims } from "../../database/transaction.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { actingAs } from "../../acting-as.ts";
-import { confirmPassword, holdConfirmed, requireSecondFactor } from "../auth/public.ts";
+import { confirmPassword, lockConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { waysOf } from "../second-factor/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
@@ -55,7 +55,7 @@ export async function asOwner<T>(
     // Checked again: the workspace may have been handed over while the password was being verified.
     const workspace = await requireOwned(tx);
     if (confirmed) {
-      await holdConfirmed(tx, confirmed);
+      await lockConfirmed(tx, confirmed);
       await requireOwnFactor(ctx, tx, claims);
     }
     await requireSecondFactor({ tx, actor: claims }, "admins");

@@ -171,7 +171,7 @@ export function forward(app: FastifyInstance, { takes, socket, lost }: Onward): 
  * For the other server: keeps it from ending a connection after an answer that came before the body was read. The
  * client could lose the answer with the connection.
  */
-export function keepConnections(app: FastifyInstance): void {
+export function leaveConnectionsOpen(app: FastifyInstance): void {
   // The server that hands requests on decides how long its connections stay open.
   app.server.keepAliveTimeout = 0;
   app.addHook("onSend", async (_, reply) => {

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { AnyRoute } from "../../../contract/route.ts";
 import { Refusal } from "../../errors.ts";
-import type { Places } from "../../platform/places.ts";
-import { holdPlace } from "./hold-place.ts";
+import type { Slots } from "../../platform/slots.ts";
+import { takeSlot } from "./take-slot.ts";
 import type { Services } from "../services.ts";
 import { asSignedIn } from "../signed-in.ts";
 
@@ -39,7 +39,7 @@ export function digestOfBody(request: FastifyRequest): string | undefined {
 export function largeBody(
   route: AnyRoute,
   services: Services,
-  shared: Places,
+  shared: Slots,
 ): RouteShorthandOptions {
   return {
     ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
@@ -48,7 +48,7 @@ export function largeBody(
       if (route.mostlySmall && isSmall(request)) return;
       const needs = { kind: "read", action: route.action } as const;
       const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
-      const end = await holdPlace(shared, { request, reply, actor }, (why) => {
+      const end = await takeSlot(shared, { request, reply, actor }, (why) => {
         request.raw.unpipe();
         arriving.get(request)?.body.destroy(why);
       });

@@ -13,7 +13,7 @@ import { cellText, printedDigits } from "./cell-text.ts";
 import type { DocumentHead } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
 import { writeInWorker } from "./write-in-worker.ts";
-import { sheetName } from "./xlsx-template.ts";
+import { worksheetName } from "./xlsx-template.ts";
 import { columnName } from "./xlsx-writer.ts";
 
 let folder: string;
@@ -162,7 +162,7 @@ describe("a workbook", () => {
     }
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (title) => {
-        const name = sheetName(title);
+        const name = worksheetName(title);
         expect(name.isWellFormed()).toBe(true);
         expect(name).toMatch(/^(?!')[^[\]:*?/\\\p{Cc}\p{Cn}]{1,31}(?<!')$/u);
       }),

@@ -16,7 +16,7 @@ const formats: Partial<Record<ReportColumn["type"], string>> = {
   instant: "d mmm yyyy hh:mm",
 };
 const MAX_BYTES = 10 * 1024 * 1024;
-export const SHEET_PATH = "xl/worksheets/sheet1.xml";
+export const WORKSHEET_PATH = "xl/worksheets/sheet1.xml";
 
 const textStyles = ["title", "plain", "section"] as const;
 /** Rows of figures, by the decimals of their section's currency. */
@@ -55,7 +55,7 @@ const UNNAMEABLE = /[[\]:*?/\\\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 const LONGEST_NAME = 31;
 
 /** A title as the name of a sheet: spreadsheet programs refuse some characters, and more than 31. */
-export function sheetName(title: string): string {
+export function worksheetName(title: string): string {
   // An apostrophe at an end would end the name where a formula quotes it.
   const bare = (text: string) => text.replaceAll(/^[\s']+|[\s']+$/g, "");
   const plain = bare(title.replaceAll(UNNAMEABLE, " ").replaceAll(/\s+/g, " "));
@@ -107,7 +107,7 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     ...figureStyles.map((style) => columns.map(({ type }) => figureCell(type, style))),
   ];
   const file = await writeXlsxFile(rows, {
-    sheet: sheetName(head.title),
+    sheet: worksheetName(head.title),
     columns: columns.map(({ weight }) => ({ width: Math.max(10, Math.round(weight * 14)) })),
     stickyRowsCount: frozen,
     ...(head.landscape ? { orientation: "landscape" as const } : {}),
@@ -118,7 +118,7 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     const pieces = read(name);
     if (pieces) parts.set(name, await wholeText(pieces));
   }
-  const pieces = read(SHEET_PATH);
+  const pieces = read(WORKSHEET_PATH);
   const sheet = pieces ? await wholeText(pieces) : "";
   const [before = "", rest = ""] = sheet.split("<sheetData>");
   const [data = "", after = ""] = rest.split("</sheetData>");

@@ -2,7 +2,7 @@ import type { ReportCell, ReportColumn } from "../../../contract/reports/reports
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 import { digitsOf } from "./money-text.ts";
 import { clockOf, figureCellXml, textCellXml } from "./xlsx-cells.ts";
-import { figureStyle, type RowStyle, SHEET_PATH, xlsxTemplate } from "./xlsx-template.ts";
+import { figureStyle, type RowStyle, WORKSHEET_PATH, xlsxTemplate } from "./xlsx-template.ts";
 import { openZipFile } from "./zip-writer.ts";
 
 /** The letters of a column index, from 0. */
@@ -32,7 +32,7 @@ export async function xlsxWriter(path: string, given: DocumentHead): Promise<Doc
     await part.write(text);
     await part.end();
   }
-  const sheet = zip.part(SHEET_PATH);
+  const sheet = zip.part(WORKSHEET_PATH);
   let row = 0;
   let currency: string | null = null;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
-import { diskRoom, NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
+import { freeDiskSpace, NO_RESERVE, requireDiskSpace } from "./disk-space.ts";
 import { partialFiles } from "./partial-files.ts";
 import { type FileStore, FileError, type StoredFile, takeOver } from "./file-store.ts";
 import { isStorageKey, requireFolder, type StorageKey, storageKey } from "./storage-keys.ts";
@@ -61,7 +61,7 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
     try {
       await mkdir(partial, { recursive: true, mode: 0o700 });
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await requireDiskRoom(partial, reserve);
+      await requireDiskSpace(partial, reserve);
       const handle = await open(draft, "wx", 0o600);
       await pipeline(content, handle.createWriteStream({ flush: true }));
       await rename(draft, target);
@@ -104,7 +104,7 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
         return error instanceof FileError ? error : new FileError("away", error);
       }
     },
-    room: () => diskRoom(root, reserve).catch(() => undefined),
+    room: () => freeDiskSpace(root, reserve).catch(() => undefined),
     stage: (content) => stageIn(partial, content, reserve),
     sweepStaged: (before) => sweepStaging(partial, before),
     partials: partialFiles(path.join(root, UNFINISHED), reserve),

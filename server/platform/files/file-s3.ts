@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { S3Location } from "./file-location.ts";
-import { diskRoom, NO_RESERVE } from "./disk-room.ts";
+import { freeDiskSpace, NO_RESERVE } from "./disk-space.ts";
 import { stageIn, sweepStaging } from "./file-staging.ts";
 import { partialFiles } from "./partial-files.ts";
 import {
@@ -159,7 +159,7 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
         return error instanceof FileError ? error : new FileError("away", error);
       }
     },
-    room: () => diskRoom(staging, reserve).catch(() => undefined),
+    room: () => freeDiskSpace(staging, reserve).catch(() => undefined),
     stage: (content) => stageIn(staging, content, reserve),
     sweepStaged: (before) => sweepStaging(staging, before),
     partials: partialFiles(`${staging}-unfinished`, reserve),

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
+import { NO_RESERVE, requireDiskSpace } from "./disk-space.ts";
 import { FileError, type FileErrorKind, type StagedFile, takeOver } from "./file-store.ts";
 
 /** Enough bytes to recognise every kind of file that we know. */
@@ -55,13 +55,13 @@ export async function stageIn(
       const looked = Math.floor(bytes / LOOK_BYTES);
       bytes += chunk.length;
       // Many files that arrive at once would use up the reserve together.
-      if (Math.floor(bytes / LOOK_BYTES) > looked) await requireDiskRoom(folder, reserve);
+      if (Math.floor(bytes / LOOK_BYTES) > looked) await requireDiskSpace(folder, reserve);
       yield chunk;
     }
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await requireDiskRoom(folder, reserve);
+    await requireDiskSpace(folder, reserve);
     // Opens the file here: a stream that opens it by itself may do so after an error has removed it.
     const handle = await open(file, "wx", 0o600);
     await pipeline(content, measure, handle.createWriteStream());

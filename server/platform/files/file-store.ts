@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { DiskRoom } from "../../../contract/files/storage.ts";
+import type { DiskSpace } from "../../../contract/files/storage.ts";
 import type { PartialFiles } from "./partial-files.ts";
 import type { StorageFolder, StorageKey } from "./storage-keys.ts";
 
@@ -62,7 +62,7 @@ export interface FileStore {
   /** Why nothing can be written at present; undefined if it can. */
   check(): Promise<FileError | undefined>;
   /** The room on the disk that files are written to on this machine; undefined if it cannot be asked. */
-  room(): Promise<DiskRoom | undefined>;
+  room(): Promise<DiskSpace | undefined>;
   /** Writes content to a temporary file on this machine. */
   stage(content: Readable): Promise<StagedFile>;
   /** Removes files that were staged before a time, by a process that has ended. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { DiskReserve } from "./disk-room.ts";
+import type { DiskReserve } from "./disk-space.ts";
 import { diskFiles } from "./file-disk.ts";
 import { s3Files } from "./file-s3.ts";
 import type { FilesLocation } from "./file-location.ts";

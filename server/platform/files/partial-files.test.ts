@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { NO_RESERVE } from "./disk-room.ts";
+import { NO_RESERVE } from "./disk-space.ts";
 import { newId } from "../ids.ts";
 import { partialFiles } from "./partial-files.ts";
 

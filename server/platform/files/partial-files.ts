@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { requireDiskRoom, type DiskReserve } from "./disk-room.ts";
+import { requireDiskSpace, type DiskReserve } from "./disk-space.ts";
 import { diskError, HEAD_BYTES } from "./file-staging.ts";
 import { FileError, type StagedFile, takeOver } from "./file-store.ts";
 
@@ -90,7 +90,7 @@ export function partialFiles(folder: string, reserve: DiskReserve): PartialFiles
     begin: (id) =>
       onDisk(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await requireDiskRoom(folder, reserve);
+        await requireDiskSpace(folder, reserve);
         await withHandle(open(pathOf(id), "a", 0o600), (handle) => handle.sync());
         // The folder's entry reaches the disk only by this call, which Windows does not have.
         if (process.platform !== "win32")
@@ -104,7 +104,7 @@ export function partialFiles(folder: string, reserve: DiskReserve): PartialFiles
           let looked = -1;
           try {
             for await (const chunk of content as AsyncIterable<Buffer>) {
-              if (Math.floor(at / LOOK_BYTES) > looked) await requireDiskRoom(folder, reserve);
+              if (Math.floor(at / LOOK_BYTES) > looked) await requireDiskSpace(folder, reserve);
               looked = Math.floor(at / LOOK_BYTES);
               await handle.appendFile(chunk);
               at += chunk.length;

@@ -3,7 +3,7 @@ import {
   OTHERS,
   clock,
   database,
-  holding,
+  pausedWork,
   noting,
   process,
   queue,
@@ -36,7 +36,7 @@ describe("a claim", () => {
 
   test("of a killed process passes to another when it expires, not before", async () => {
     await queue("work");
-    const { leases, letGo, work } = holding();
+    const { leases, letGo, work } = pausedWork();
     const began = clock.now;
     const round = process({ work, renewMs: 1_000_000 }).run();
     await expect.poll(() => leases.length).toBe(1);
@@ -53,7 +53,7 @@ describe("a claim", () => {
 
   test("is kept while its row is worked on", async () => {
     await queue("work");
-    const { leases, letGo, work } = holding();
+    const { leases, letGo, work } = pausedWork();
     const round = process({ work }).run();
     await expect.poll(() => leases.length).toBe(1);
     clock.now = new Date(clock.now.getTime() + 20_000);
@@ -99,7 +99,7 @@ describe("fairness", () => {
 
   test("a company whose rows take long leaves room for the others", async () => {
     for (let n = 0; n < 5; n += 1) await queue(`a${n}`);
-    const { begun, letGo, work } = holding();
+    const { begun, letGo, work } = pausedWork();
     const worker = process({ work, width: 3, maxPerWorkspace: 2 });
     const round = worker.run();
     await expect.poll(() => begun).toEqual(["a0", "a1"]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vite
 import { asSystem } from "../../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { newId } from "../ids.ts";
-import type { HeldLease } from "./held-lease.ts";
+import type { Lease } from "./lease.ts";
 import { LeasedWork, type LeasedWorkParts, type WorkKind } from "./leased-work.ts";
 import type { Claim, LeaseTable } from "./leases.sql.ts";
 
@@ -55,7 +55,7 @@ export function prepare(): void {
 
 export const system: <T>(work: Parameters<typeof asSystem<T>>[1]) => Promise<T> = (work) =>
   asSystem(database.pool, work);
-export const done = async (_: Job, lease: HeldLease) => {
+export const done = async (_: Job, lease: Lease) => {
   await system((tx) => lease.settle(tx, { state: "done" }));
   return "next" as const;
 };
@@ -108,12 +108,12 @@ export async function rowOf(name: string): Promise<Record<string, unknown>> {
 }
 
 /** Work that waits until the test releases it, by name. */
-export function holding() {
+export function pausedWork() {
   const begun: string[] = [];
-  const leases: HeldLease[] = [];
+  const leases: Lease[] = [];
   const letGo = Promise.withResolvers<void>();
   held.push(letGo.resolve);
-  const work = async (job: Job, lease: HeldLease) => {
+  const work = async (job: Job, lease: Lease) => {
     begun.push(job.name);
     leases.push(lease);
     await letGo.promise;
@@ -125,7 +125,7 @@ export function holding() {
 /** Work that records the order in which it is done. */
 export function noting() {
   const order: string[] = [];
-  const work = async (job: Job, lease: HeldLease) => {
+  const work = async (job: Job, lease: Lease) => {
     order.push(job.name);
     return done(job, lease);
   };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { HeldLease } from "./held-lease.ts";
+import type { Lease } from "./lease.ts";
 import {
   OTHERS,
   clock,
   database,
   done,
-  holding,
+  pausedWork,
   noting,
   process,
   queue,
@@ -20,7 +20,7 @@ prepare();
 describe("work in progress", () => {
   test("stores its progress", async () => {
     await queue("work");
-    const { leases, letGo, work } = holding();
+    const { leases, letGo, work } = pausedWork();
     let runs = 0;
     const round = process({ work, onProgress: () => (runs += 1) }).run();
     await expect.poll(() => leases.length).toBe(1);
@@ -75,7 +75,7 @@ describe("work in progress", () => {
     await queue("counts");
     await queue("other", { workspace: OTHERS });
     const dueAt = new Date(clock.now.getTime() + 60_000);
-    const work = async (job: Job, lease: HeldLease) => {
+    const work = async (job: Job, lease: Lease) => {
       await system((tx) => lease.postpone(tx, { dueAt, counts: job.name === "counts" }));
       return "next" as const;
     };
@@ -106,7 +106,7 @@ describe("stopping", () => {
   test("lets work in progress end, and claims nothing more", async () => {
     await queue("first");
     await queue("second");
-    const { leases, letGo, work } = holding();
+    const { leases, letGo, work } = pausedWork();
     const worker = process({ work });
     const round = worker.run();
     await expect.poll(() => leases.length).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../database/kysely-client.ts";
 import { isUnavailable, UncertainCommit } from "../../database/sql-errors.ts";
-import { HeldLease } from "./held-lease.ts";
+import { Lease } from "./lease.ts";
 import { type Claim, claim, type LeaseTable } from "./leases.sql.ts";
 import { LostClaims } from "./lost-claims.ts";
 import { RoundRobin } from "./round-robin.ts";
@@ -35,9 +35,9 @@ export interface WorkKind<Row> {
    * when its lease expires; one whose work throws because the database was lost, soon after its return, and
    * the attempt does not count. `pause` ends the round: other rows would fail now too.
    */
-  readonly work: (job: Row & Claim, lease: HeldLease) => Promise<"next" | "pause">;
+  readonly work: (job: Row & Claim, lease: Lease) => Promise<"next" | "pause">;
   /** Settles a row that was claimed too often. */
-  readonly abandon: (job: Row & Claim, lease: HeldLease) => Promise<void>;
+  readonly abandon: (job: Row & Claim, lease: Lease) => Promise<void>;
   /** New progress of a row is stored. */
   readonly onProgress?: (job: Row & Claim) => void;
   /** The last slot is free again. */
@@ -52,7 +52,7 @@ export class LeasedWork<Row> {
   readonly #kind: WorkKind<Row>;
   readonly #parts: LeasedWorkParts;
   readonly #slots = new Set<Promise<void>>();
-  readonly #held = new Set<HeldLease>();
+  readonly #held = new Set<Lease>();
   readonly #turns = new RoundRobin();
   readonly #lost: LostClaims;
   #requested = 0;
@@ -143,7 +143,7 @@ export class LeasedWork<Row> {
 
   async #handle(job: Row & Claim): Promise<"next" | "pause"> {
     const { table, leaseMs, renewMs, maxAttempts, work, abandon, onProgress } = this.#kind;
-    const lease = new HeldLease(job, {
+    const lease = new Lease(job, {
       ...this.#parts,
       table,
       leaseMs,
@@ -168,7 +168,7 @@ export class LeasedWork<Row> {
     }
   }
 
-  async #giveBack(lease: HeldLease): Promise<void> {
+  async #giveBack(lease: Lease): Promise<void> {
     const { system, now, warn } = this.#parts;
     await system((tx) => lease.postpone(tx, { dueAt: now(), counts: false })).catch(
       (error: unknown) => warn(error, "leases: a row could not be given back, its lease will end"),

@@ -5,7 +5,7 @@ import type { LeasedWork } from "./leased-work.ts";
 import {
   clock,
   done,
-  holding,
+  pausedWork,
   prepare,
   process,
   queue,
@@ -76,7 +76,7 @@ describe("work that loses its database", () => {
     await queue("work");
     const worker = process({ ...QUIET, work: lose });
     await loseOnce(worker, 31_000);
-    const { leases, letGo, work } = holding();
+    const { leases, letGo, work } = pausedWork();
     const round = process({ ...QUIET, work }).run();
     await expect.poll(() => leases.length).toBe(1);
     await worker.run();

@@ -12,12 +12,12 @@ export interface MailListItem {
   readonly detail?: string;
   readonly url?: string;
   /** Its parts, each with a link of its own, in one line before the detail. */
-  readonly places?: readonly MailPlace[];
+  readonly places?: readonly MailLink[];
   /** The address to which answers about it go. */
   readonly replyTo?: string;
 }
 
-export interface MailPlace {
+export interface MailLink {
   readonly text: string;
   /** The text after the link. */
   readonly note: string;
@@ -100,7 +100,7 @@ function answerHtml(replyTo: string): string {
   return `<br><a class="link" href="${href}" style="font-size:14px;line-height:20px;color:#a83c00">Answer by mail</a>`;
 }
 
-function placeHtml({ text, note, url }: MailPlace): string {
+function placeHtml({ text, note, url }: MailLink): string {
   const href = escapeHtml(link(url));
   return `<a class="place" href="${href}" style="color:${MUTED};text-decoration:underline;text-decoration-color:#bdb7aa;text-underline-offset:3px">${escapeHtml(oneLine(text))}</a>&nbsp;${escapeHtml(oneLine(note))}`;
 }

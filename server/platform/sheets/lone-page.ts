@@ -109,7 +109,7 @@ function pruneLayers(document: PDFDocument, root: PDFObject, layers: ReadonlySet
  * Removes from a document of one page everything that the page does not draw: its program's own data, links,
  * attached files, the layers and the title of the set it comes from. Unused resources must be gone already.
  */
-export function keepWhatIsDrawn(document: PDFDocument): void {
+export function removeUndrawn(document: PDFDocument): void {
   const trailer = document.getTrailer();
   const root = trailer.get("Root");
   const page = document.findPage(0);

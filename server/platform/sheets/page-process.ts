@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { PageTask } from "./page-of-pdf.ts";
 import { limitMemory } from "./limit-memory.ts";
-import { keepWhatIsDrawn } from "./lone-page.ts";
+import { removeUndrawn } from "./lone-page.ts";
 
 const COMPACT = "garbage=compact,compress";
 
@@ -21,7 +21,7 @@ async function copyPage({ path, page, to, maxBytes }: PageTask): Promise<void> {
   // Sanitizing drops the resources that no operator of the page names: often all pages share one dictionary.
   const lone = open(source.saveToBuffer(`${COMPACT},sanitize`).asUint8Array());
   source.destroy();
-  keepWhatIsDrawn(lone);
+  removeUndrawn(lone);
   writeFileSync(to, lone.saveToBuffer(COMPACT).asUint8Array());
 }
 

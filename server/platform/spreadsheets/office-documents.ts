@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refusal } from "../../errors.ts";
-import { tooMuchXlsx } from "./sheet.ts";
+import { tooMuchXlsx } from "./spreadsheet.ts";
 import { readXml } from "./xml-reader.ts";
 import type { TextPieces } from "./zip-entries.ts";
 
@@ -34,7 +34,7 @@ export function isZip(head: Buffer): boolean {
   return head.length > 4 && head.readUInt32LE(0) === 0x04_03_4b_50;
 }
 
-/** A part's text, piece by piece. @throws UnreadableSheet if it is longer than `MAX_TYPES_BYTES` */
+/** A part's text, piece by piece. @throws UnreadableSpreadsheet if it is longer than `MAX_TYPES_BYTES` */
 async function* textOf(zip: ZipFile, entry: Entry): TextPieces {
   if (entry.uncompressedSize > MAX_TYPES_BYTES) throw tooMuchXlsx();
   const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { damagedXlsx, tooMuchXlsx } from "./sheet.ts";
+import { damagedXlsx, tooMuchXlsx } from "./spreadsheet.ts";
 import type { TextPieces } from "./zip-entries.ts";
 
 /** A deeper nesting, and more attributes of one tag, than any workbook has. Each open tag and attribute takes memory until it is closed. */
@@ -38,7 +38,7 @@ const ofSheets: XmlErrors = { damaged: damagedXlsx, tooMuch: tooMuchXlsx };
 /**
  * Parses XML as it arrives and calls the handlers. Yields after each piece, so that the caller can take what
  * they collected and let other work run.
- * @param errors UnreadableSheet, unless it is not a sheet
+ * @param errors UnreadableSpreadsheet, unless it is not a sheet
  * @throws one of the errors if it is not well-formed, has a document type (which could define exploding
  *   entities), nests too deep, or has a text that does not end; errors of handlers pass through
  */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { damagedXlsx, tooMuchXlsx, UnreadableSheet } from "./sheet.ts";
+import { damagedXlsx, tooMuchXlsx, UnreadableSpreadsheet } from "./spreadsheet.ts";
 
 const MAX_ENTRIES = 1000;
 const STORED = 0;
@@ -12,8 +12,8 @@ const PIECE_BYTES = 16_384;
 export type TextPieces = AsyncIterable<string>;
 
 /** Any other failure comes from a damaged file. */
-function asUnreadable(error: unknown): UnreadableSheet {
-  return error instanceof UnreadableSheet ? error : damagedXlsx();
+function asUnreadable(error: unknown): UnreadableSpreadsheet {
+  return error instanceof UnreadableSpreadsheet ? error : damagedXlsx();
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -44,7 +44,7 @@ function unpacked(packed: Buffer, { compressionMethod }: Entry): Readable {
  * Opens an archive. Single files are then read as UTF-8, piece by piece; undefined if no file has the name.
  * @param most the limit in bytes of everything that is unpacked together, and `maxPerFile` of one file.
  *   Unpacking stops there, whatever sizes the archive declares.
- * @throws UnreadableSheet if it is not an archive; while reading, if a file is damaged, encrypted or too
+ * @throws UnreadableSpreadsheet if it is not an archive; while reading, if a file is damaged, encrypted or too
  *   large
  */
 export async function openZip(

@@ -5,7 +5,7 @@ import type { SeededCompany } from "../../testing/seed/seed.ts";
 import type { CallInput, TestApp } from "../../testing/test-app.ts";
 
 /** Marks in every text of the project with a team, of the one without, and of the company itself. */
-export const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+export const signs = { tower: "Tower", annexe: "Annexe", office: "Office" };
 
 /** The setting of a call: our company, another one, and the caller. */
 export interface Fixture {
@@ -46,8 +46,8 @@ export function call<R extends AnyRoute>(
 }
 
 /** Which of the marks are in the answer. */
-export function marksIn(body: string): string {
-  const found = Object.values(marks).filter((mark) => body.includes(mark));
+export function signsIn(body: string): string {
+  const found = Object.values(signs).filter((mark) => body.includes(mark));
   return found.length === 0 ? "nothing" : found.join(" + ");
 }
 

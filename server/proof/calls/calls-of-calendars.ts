@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 const sixDays = {
   name: "Six days",
@@ -16,7 +16,7 @@ async function newCalendar({ t, ours }: Fixture): Promise<string> {
     `insert into workspace_calendars (id, workspace_id, name, week, exceptions, minutes_per_day, is_default, created_at,
                                       updated_at)
      values ($1, $2, $3, $4, '[]', 480, false, now(), now())`,
-    [id, ours.workspaceId, `${marks.office} ${id}`, JSON.stringify(sixDays.week)],
+    [id, ours.workspaceId, `${signs.office} ${id}`, JSON.stringify(sixDays.week)],
   );
   return id;
 }
@@ -30,7 +30,7 @@ export const callsOfCalendars = [
       await newCalendar(fixture);
       return {};
     },
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.createCalendar, { given: () => ({ body: { ...sixDays, name: newId() } }) }),
   call(routes.updateCalendar, {

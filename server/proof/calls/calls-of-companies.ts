@@ -2,7 +2,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { addExpense } from "../../testing/seed/seed-money.ts";
-import { call, marksIn, type Fixture } from "./access-call.ts";
+import { call, signsIn, type Fixture } from "./access-call.ts";
 
 /** A company in our directory without people. */
 async function newCompany({ t, ours }: Fixture) {
@@ -14,7 +14,7 @@ async function newCompany({ t, ours }: Fixture) {
 
 /** The directory of companies. */
 export const callsOfCompanies = [
-  call(routes.listCompanies, { sees: marksIn }),
+  call(routes.listCompanies, { sees: signsIn }),
   call(routes.getCompany, { given: (fixture) => newCompany(fixture) }),
   call(routes.getCompany, {
     of: "on the team",
@@ -27,7 +27,7 @@ export const callsOfCompanies = [
   call(routes.updateCompany, {
     given: async (fixture) => ({ ...(await newCompany(fixture)), body: { trade: "Roofing" } }),
   }),
-  call(routes.listVendors, { sees: marksIn }),
+  call(routes.listVendors, { sees: signsIn }),
   call(routes.mergeVendors, { given: (fixture) => vendorOf(fixture) }),
   call(routes.releaseVendor, {
     given: async (fixture) => {

@@ -11,7 +11,7 @@ import {
   addUploadRow,
   type SeededDrawing,
 } from "../../testing/seed/seed-drawings.ts";
-import { call, type Fixture, marks, marksIn } from "./access-call.ts";
+import { call, type Fixture, signs, signsIn } from "./access-call.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
@@ -30,13 +30,13 @@ async function newDrawing(
   const { t, ours } = fixture;
   const place = placeOf(fixture);
   const db = t.database.superuser;
-  const drawn = await addDrawingRow(db, place, { mark: marks.tower, number: newId(), status });
+  const drawn = await addDrawingRow(db, place, { mark: signs.tower, number: newId(), status });
   const folder = `drawings/${ours.workspaceId}/${drawn.upload}/`;
   for (const key of ["source.pdf", "0.pack", "0.webp", "0.json"])
     await t.files.put(storageKey(`${folder}${key}`), Readable.from([Buffer.alloc(100)]));
   if (sent) {
     const { revision } = drawn;
-    await addTransmittalRow(db, place, { revision, to: ours.contractorOn.id, mark: marks.tower });
+    await addTransmittalRow(db, place, { revision, to: ours.contractorOn.id, mark: signs.tower });
   }
   return drawn;
 }
@@ -47,7 +47,7 @@ const of =
 
 /** A PDF of the caller's that has arrived for drawings of the project. */
 async function arrivedPdf({ t, ours, home, caller }: Fixture) {
-  const metadata = { _id: newId(), use: "drawings", name: `${marks.tower}.pdf` };
+  const metadata = { _id: newId(), use: "drawings", name: `${signs.tower}.pdf` };
   const { content } = smallPdf;
   const id = await addArrivingRow(t.database.superuser, {
     workspaceId: home.workspaceId,
@@ -81,7 +81,7 @@ async function anothers(fixture: Fixture) {
 
 /** The register of drawings, and how PDFs get into it. */
 export const callsOfDrawings = [
-  call(routes.listDrawings, { given: tower, sees: marksIn }),
+  call(routes.listDrawings, { given: tower, sees: signsIn }),
   call(routes.getDrawing, { given: of("drawing") }),
   call(routes.getDrawing, { of: "sent to the contractor", given: of("drawing", { sent: true }) }),
   call(routes.getDrawing, { of: "a draft", given: of("drawing", { status: "draft" }) }),
@@ -112,7 +112,7 @@ export const callsOfDrawings = [
   call(routes.listRevisionViewers, { given: of("drawing", { sent: true }) }),
   call(routes.searchDrawingText, {
     given: (fixture) => ({ ...tower(fixture), query: { search: "kitchen" } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.getSheetTile, {
     given: async (fixture) => ({
@@ -138,7 +138,7 @@ export const callsOfDrawings = [
   call(routes.getSheetWords, { given: of("sheet") }),
   call(routes.getSheetPdf, { given: pdfSheet() }),
   call(routes.getSheetPdf, { of: "sent to the contractor", given: pdfSheet({ sent: true }) }),
-  call(routes.listDrawingUploads, { given: tower, sees: marksIn }),
+  call(routes.listDrawingUploads, { given: tower, sees: signsIn }),
   call(routes.getDrawingUpload, { given: of("upload", { sent: true }) }),
   call(routes.getDrawingPdf, { given: of("upload", { sent: true }) }),
   call(routes.addDrawingUpload, {
@@ -148,7 +148,7 @@ export const callsOfDrawings = [
     given: async (fixture) => {
       const place = placeOf(fixture);
       const { upload, sheets } = await addUploadRow(fixture.t.database.superuser, place, {
-        mark: marks.tower,
+        mark: signs.tower,
       });
       const [sheet = ""] = sheets;
       const title = "Plan";
@@ -162,7 +162,7 @@ export const callsOfDrawings = [
       return { params: { id: upload }, body: { sheets: [entered] } };
     },
   }),
-  call(routes.listTransmittals, { given: tower, sees: marksIn }),
+  call(routes.listTransmittals, { given: tower, sees: signsIn }),
   call(routes.sendTransmittal, {
     given: async (fixture) => ({
       ...tower(fixture),
@@ -177,7 +177,7 @@ export const callsOfDrawings = [
     of: "sent to the contractor",
     given: async (fixture) => {
       const { revision } = await newDrawing(fixture);
-      const sent = { revision, to: fixture.ours.contractorOn.id, mark: marks.tower };
+      const sent = { revision, to: fixture.ours.contractorOn.id, mark: signs.tower };
       const place = placeOf(fixture);
       const id = await addTransmittalRow(fixture.t.database.superuser, place, sent);
       return { params: { id }, body: {} };
@@ -187,7 +187,7 @@ export const callsOfDrawings = [
     of: "sent to the caller",
     given: async (fixture) => {
       const { revision } = await newDrawing(fixture);
-      const sent = { revision, to: fixture.caller.id, mark: marks.tower };
+      const sent = { revision, to: fixture.caller.id, mark: signs.tower };
       const place = placeOf(fixture);
       const id = await addTransmittalRow(fixture.t.database.superuser, place, sent);
       return { params: { id }, body: {} };
@@ -213,7 +213,7 @@ export const callsOfDrawings = [
     given: async (fixture) => {
       const place = placeOf(fixture);
       const { upload } = await addUploadRow(fixture.t.database.superuser, place, {
-        mark: marks.tower,
+        mark: signs.tower,
       });
       return { params: { id: upload } };
     },

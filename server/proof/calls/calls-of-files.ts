@@ -6,7 +6,7 @@ import { smallPdf } from "../../testing/form.ts";
 import { metadataHeader } from "../../testing/files/tus.ts";
 import { addFileRow, addUploadRow } from "../../testing/seed/seed-files.ts";
 import { addExpense } from "../../testing/seed/seed-money.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
 type On = "project" | "task" | "expense";
@@ -16,7 +16,7 @@ function newExpense({ t, ours, caller }: Fixture, of: "contractor" | "caller"): 
   const { workspaceId, projectId } = ours;
   const createdBy = of === "caller" ? caller.id : ours.contractorOn.id;
   const expense = { workspaceId, projectId, createdBy, status: "draft", amount: 500 };
-  return addExpense(t.database.superuser, { ...expense, mark: marks.tower });
+  return addExpense(t.database.superuser, { ...expense, mark: signs.tower });
 }
 
 /** A stored file in the project with a team. */
@@ -35,7 +35,7 @@ async function newFile(
     ...(on === "task" ? { taskId } : {}),
     ...(on === "expense" ? { expenseId: await newExpense(fixture, "contractor") } : {}),
     uploadedBy: by,
-    mark: marks.tower,
+    mark: signs.tower,
     mediaType: "image/heic",
     key,
   });
@@ -64,7 +64,7 @@ const anothersUpload = (fixture: Fixture) =>
 
 /** Photos and documents on projects, tasks and expenses. */
 export const callsOfFiles = [
-  call(routes.listFiles, { given: tower, sees: marksIn }),
+  call(routes.listFiles, { given: tower, sees: signsIn }),
   call(routes.listFiles, {
     of: "on an expense",
     given: async (fixture) => ({ query: { expense: await newExpense(fixture, "contractor") } }),
@@ -74,7 +74,7 @@ export const callsOfFiles = [
       await newFile(fixture, { on: "expense", by: fixture.ours.owner.id });
       return { params: { id: fixture.ours.projectId } };
     },
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.getFile, { given: anothers("task") }),
   call(routes.getFile, { of: "on an expense", given: anothers("expense") }),
@@ -95,11 +95,11 @@ export const callsOfFiles = [
   }),
   call(routes.listPhotos, {
     given: ({ ours }) => ({ params: { id: ours.projectId }, query: {} }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listPhotoGroups, {
     given: ({ ours }) => ({ params: { id: ours.projectId }, query: { by: "record" as const } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.changeFiles, {
     of: "for clients",
@@ -142,7 +142,7 @@ export const callsOfFiles = [
   }),
   call(routes.listPhotoViews, {
     given: ({ ours }) => ({ params: { id: ours.projectId } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.createPhotoView, {
     given: ({ ours }) => ({ params: { id: ours.projectId }, body: { name: `Gate ${newId()}` } }),
@@ -168,7 +168,7 @@ export const callsOfFiles = [
           _id: newId(),
           kind: "project",
           id: ours.projectId,
-          name: marks.tower,
+          name: signs.tower,
         }),
       },
     }),

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { PASSWORD } from "../../testing/browser.ts";
 import { addInvitation } from "../../testing/seed/seed.ts";
-import { call, marksIn, type Fixture, newAddress, ownerOf } from "./access-call.ts";
+import { call, signsIn, type Fixture, newAddress, ownerOf } from "./access-call.ts";
 
 /** A pending invitation to our company. */
 const invited = async ({ t, ours }: Fixture, email = newAddress()) => {
@@ -16,7 +16,7 @@ const toOurs = ({ ours }: Fixture) => ({ role: "client", projects: [ours.project
 
 /** Invitations, by who sends and who accepts them. */
 export const callsOfInvitations = [
-  call(routes.listInvitations, { sees: marksIn }),
+  call(routes.listInvitations, { sees: signsIn }),
   call(routes.invite, {
     given: (fixture) => ({ body: { email: newAddress(), ...toOurs(fixture) } }),
   }),

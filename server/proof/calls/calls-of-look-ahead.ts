@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { monday } from "../../testing/monday.ts";
-import { call, type Fixture, marksIn } from "./access-call.ts";
+import { call, type Fixture, signsIn } from "./access-call.ts";
 import { rowOf, tower } from "./calls-of-programmes.ts";
 
 /** A constraint of the dig, made by the owner or by the caller. */
@@ -42,7 +42,7 @@ async function newPromise(
 
 /** What stands in the way of the work ahead, and what is promised for a week. */
 export const callsOfLookAhead = [
-  call(routes.listConstraints, { given: tower, sees: marksIn }),
+  call(routes.listConstraints, { given: tower, sees: signsIn }),
   call(routes.createConstraint, {
     given: async (fixture) => ({
       ...tower(fixture),
@@ -75,7 +75,7 @@ export const callsOfLookAhead = [
   }),
   call(routes.getPlanWeek, {
     given: ({ ours }) => ({ params: { id: ours.projectId, week: "2026-03-02" } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listWeekTallies, { given: tower }),
   call(routes.createPromise, {

@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { addExpense } from "../../testing/seed/seed-money.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 /** An expense in the project with the team, made by its contractor unless stated otherwise. */
 function newExpense(
@@ -15,7 +15,7 @@ function newExpense(
     createdBy,
     status,
     amount: 500,
-    mark: marks.tower,
+    mark: signs.tower,
   });
 }
 
@@ -35,14 +35,14 @@ const step = { body: { version: 1 } };
 const reason = { body: { reason: "Entered twice", version: 1 } };
 
 const onExpenses = [
-  call(routes.listExpenses, { sees: marksIn }),
+  call(routes.listExpenses, { sees: signsIn }),
   call(routes.getPayables, {
     given: async (fixture) => (await newExpense(fixture, { status: "approved" }), {}),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.suggestVendors, {
-    given: () => ({ query: { search: marks.tower } }),
-    sees: marksIn,
+    given: () => ({ query: { search: signs.tower } }),
+    sees: signsIn,
   }),
   call(routes.getExpenseTemplate),
   call(routes.getCostPlanTemplate),
@@ -107,7 +107,7 @@ const rate = { base: "NGN", currency: "EUR", rate: 1700, validFrom: "2026-02-01"
 
 const onFigures = [
   call(routes.getCashFlow, { given: tower }),
-  call(routes.getCostReport, { given: tower, sees: marksIn }),
+  call(routes.getCostReport, { given: tower, sees: signsIn }),
   call(routes.listExchangeRates, {
     sees: (body) => (body.includes("USD") ? "rates" : "no rates"),
   }),

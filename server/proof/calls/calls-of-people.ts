@@ -4,7 +4,7 @@ import { PASSWORD } from "../../testing/browser.ts";
 import { addPerson, type TestPerson } from "../../testing/company.ts";
 import { addFailedMail } from "../../testing/seed/seed.ts";
 import { addNotification } from "../../testing/seed/seed-people.ts";
-import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
+import { call, signsIn, type Fixture, ownerOf } from "./access-call.ts";
 
 const noteFor = async ({ t, ours }: Fixture, person: TestPerson) => ({
   params: {
@@ -100,9 +100,9 @@ const onPeople = [
   call(routes.endPersonSignIns, {
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
-  call(routes.listAudit, { sees: marksIn }),
-  call(routes.exportAudit, { sees: marksIn }),
-  call(routes.getMailQueue, { sees: marksIn }),
+  call(routes.listAudit, { sees: signsIn }),
+  call(routes.exportAudit, { sees: signsIn }),
+  call(routes.getMailQueue, { sees: signsIn }),
   call(routes.retryMail, {
     given: async ({ t, ours }) => ({
       params: {

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject } from "../../testing/company.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 
@@ -10,7 +10,7 @@ async function newCode({ t, ours }: Fixture): Promise<string> {
   const id = newId();
   await t.database.superuser.query(
     "insert into cost_codes (id, workspace_id, project_id, code, title) values ($1, $2, $3, $4, $5)",
-    [id, ours.workspaceId, ours.projectId, id.slice(-12), marks.tower],
+    [id, ours.workspaceId, ours.projectId, id.slice(-12), signs.tower],
   );
   return id;
 }
@@ -24,7 +24,7 @@ async function newLine(fixture: Fixture): Promise<string> {
                 values ($1, $2, $3, $4, $5, 500, 'straight'))
      insert into budget_line_months (workspace_id, project_id, line_id, month, amount)
      values ($2, $3, $1, '2026-03-01', 500)`,
-    [id, ours.workspaceId, ours.projectId, code, marks.tower],
+    [id, ours.workspaceId, ours.projectId, code, signs.tower],
   );
   return id;
 }
@@ -34,15 +34,15 @@ function newProject({ t, ours }: Fixture): Promise<string> {
   const { workspaceId, owner } = ours;
   return addProject(t.database.superuser, {
     workspaceId,
-    title: marks.tower,
+    title: signs.tower,
     createdBy: owner.id,
   });
 }
 
 /** Cost codes, budget lines and their revisions. */
 export const callsOfPlans = [
-  call(routes.getCostPlan, { given: tower, sees: marksIn }),
-  call(routes.listCostCodes, { given: tower, sees: marksIn }),
+  call(routes.getCostPlan, { given: tower, sees: signsIn }),
+  call(routes.listCostCodes, { given: tower, sees: signsIn }),
   call(routes.createCostCode, {
     given: (fixture) => ({
       ...tower(fixture),
@@ -82,5 +82,5 @@ export const callsOfPlans = [
   call(routes.importCostPlan, {
     given: (fixture) => ({ ...tower(fixture), body: { csv: "Code,Title\n99,Extras" } }),
   }),
-  call(routes.listBudgetRevisions, { given: tower, sees: marksIn }),
+  call(routes.listBudgetRevisions, { given: tower, sees: signsIn }),
 ];

@@ -2,7 +2,7 @@ import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addActivityReport } from "../../testing/seed/seed-activity-reports.ts";
 import { addResource } from "../../testing/seed/seed-resources.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 export const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 
@@ -29,7 +29,7 @@ async function newBaseline({ t, ours }: Fixture): Promise<string> {
   await t.database.superuser.query(
     `insert into programme_baselines (project_id, workspace_id, id, name, revision, is_current, created_at)
      values ($1, $2, $3, $4, 0, false, now())`,
-    [ours.projectId, ours.workspaceId, id, marks.tower],
+    [ours.projectId, ours.workspaceId, id, signs.tower],
   );
   return id;
 }
@@ -38,7 +38,7 @@ async function newBaseline({ t, ours }: Fixture): Promise<string> {
 async function towerWithMasons(fixture: Fixture) {
   const { workspaceId, projectId } = fixture.ours;
   const db = fixture.t.database.superuser;
-  const resource = await addResource(db, { workspaceId, name: marks.tower });
+  const resource = await addResource(db, { workspaceId, name: signs.tower });
   await db.query(
     `insert into programme_assignments (project_id, workspace_id, id, activity_id, resource_id, per_day)
      values ($1, $2, $3, $4, $5, 1)`,
@@ -82,7 +82,7 @@ async function reportOf({ t, ours }: Fixture) {
   const { superuser } = t.database;
   const report = await addActivityReport(superuser, ours, {
     projectId: ours.projectId,
-    mark: marks.tower,
+    mark: signs.tower,
   });
   const { rows } = await superuser.query<{ activity: string }>(
     "select activity_id as activity from activity_reports where id = $1",
@@ -96,11 +96,11 @@ async function reportOf({ t, ours }: Fixture) {
 
 /** Programmes, their revisions and baselines, and who is there. */
 export const callsOfProgrammes = [
-  call(routes.getProgramme, { given: tower, sees: marksIn }),
-  call(routes.getBareProgramme, { given: tower, sees: marksIn }),
+  call(routes.getProgramme, { given: tower, sees: signsIn }),
+  call(routes.getBareProgramme, { given: tower, sees: signsIn }),
   call(routes.getProgrammeChanges, {
     given: (fixture) => ({ ...tower(fixture), query: { since: 0 } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.editProgramme, {
     given: async (fixture) => ({
@@ -114,10 +114,10 @@ export const callsOfProgrammes = [
       },
     }),
   }),
-  call(routes.listProgrammeRevisions, { given: tower, sees: marksIn }),
+  call(routes.listProgrammeRevisions, { given: tower, sees: signsIn }),
   call(routes.getProgrammeRevision, {
     given: ({ ours }) => ({ params: { id: ours.projectId, number: 1 } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.restoreProgramme, {
     given: async (fixture) => ({
@@ -135,7 +135,7 @@ export const callsOfProgrammes = [
         baseline: await rowOf(fixture, "programme_baselines"),
       },
     }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.updateBaseline, {
     given: async (fixture) => ({ ...(await baselineOf(fixture)), body: { name: "Contract" } }),
@@ -148,7 +148,7 @@ export const callsOfProgrammes = [
   }),
   call(routes.exportProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { format: "mspdi" } as const }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.getExportLosses, {
     given: (fixture) => ({ ...tower(fixture), query: { format: "xer" } as const }),
@@ -164,16 +164,16 @@ export const callsOfProgrammes = [
       // The start is the programme's; the finish names the calendar.
       query: { of: "finish" } as const,
     }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listActivityChoices, { given: tower }),
-  call(routes.listProgrammes, { sees: marksIn }),
-  call(routes.listMilestones, { given: withMilestones, sees: marksIn }),
+  call(routes.listProgrammes, { sees: signsIn }),
+  call(routes.listMilestones, { given: withMilestones, sees: signsIn }),
   call(routes.getProgrammeHealth, { given: tower }),
-  call(routes.getProgrammeSupplies, { given: towerWithMasons, sees: marksIn }),
+  call(routes.getProgrammeSupplies, { given: towerWithMasons, sees: signsIn }),
   call(routes.compareProgramme, {
     given: (fixture) => ({ ...tower(fixture), query: { from: "revision:0" } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listProgrammeViews),
   call(routes.saveProgrammeView, {
@@ -187,7 +187,7 @@ export const callsOfProgrammes = [
       await reportOf(fixture);
       return tower(fixture);
     },
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.reportProgress, { given: reportOf }),
   call(routes.reportProgress, {

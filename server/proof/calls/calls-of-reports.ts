@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { listKinds, reportKinds } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addReportJob } from "../../testing/seed/seed-reports.ts";
-import { call, marksIn, type Fixture } from "./access-call.ts";
+import { call, signsIn, type Fixture } from "./access-call.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
 /** A report that the caller, or our owner, requested. */
@@ -29,7 +29,7 @@ export const callsOfReports = [
         params: { kind },
         query: kind === "resource-utilisation" ? { from: "2026-03-02", to: "2026-03-29" } : {},
       }),
-      sees: marksIn,
+      sees: signsIn,
     }),
   ),
   call(routes.createReportJob, {

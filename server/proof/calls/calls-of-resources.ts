@@ -1,11 +1,11 @@
 import { routes } from "../../../contract/routes.ts";
 import { addAssignment, addMovement, addResource } from "../../testing/seed/seed-resources.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 /** A resource without a project, as all are. */
 function newResource({ t, ours }: Fixture, kind = "labour"): Promise<string> {
   const { workspaceId } = ours;
-  return addResource(t.database.superuser, { workspaceId, name: marks.tower, kind });
+  return addResource(t.database.superuser, { workspaceId, name: signs.tower, kind });
 }
 
 const one =
@@ -21,7 +21,7 @@ async function newAssignment(fixture: Fixture): Promise<string> {
 async function newMovement(fixture: Fixture): Promise<string> {
   const { workspaceId, projectId } = fixture.ours;
   const resourceId = await newResource(fixture, "material");
-  const entry = { workspaceId, resourceId, projectId, mark: marks.tower };
+  const entry = { workspaceId, resourceId, projectId, mark: signs.tower };
   return addMovement(fixture.t.database.superuser, entry);
 }
 
@@ -29,8 +29,8 @@ const crane = { kind: "plant", name: "Crane", unit: "day", capacity: 1 } as cons
 const rate = { rate: 900, validFrom: "2026-02-01" };
 
 const onResources = [
-  call(routes.listResources, { sees: marksIn }),
-  call(routes.getResource, { given: one(), sees: marksIn }),
+  call(routes.listResources, { sees: signsIn }),
+  call(routes.getResource, { given: one(), sees: signsIn }),
   call(routes.createResource, {
     given: () => ({ body: crane }),
   }),
@@ -63,7 +63,7 @@ const onAssignments = [
   }),
   call(routes.listTaskResources, {
     given: ({ ours }) => ({ params: { id: ours.taskId } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.createAssignment, {
     given: async (fixture) => ({
@@ -82,12 +82,12 @@ const onAssignments = [
   }),
   call(routes.getUtilisation, {
     given: () => ({ query: { from: "2026-03-02", to: "2026-03-08" } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
 ];
 
 const onMaterials = [
-  call(routes.listMaterials, { sees: marksIn }),
+  call(routes.listMaterials, { sees: signsIn }),
   call(routes.listMovements, { given: one("material") }),
   call(routes.createMovement, {
     given: async (fixture) => ({

@@ -5,7 +5,7 @@ import type { SyncCommand } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import { addResource } from "../../testing/seed/seed-resources.ts";
 import { addSiteRecord, contractorsCompany } from "../../testing/seed/seed-site.ts";
-import { call, type Fixture, marks, marksIn } from "./access-call.ts";
+import { call, type Fixture, signs, signsIn } from "./access-call.ts";
 
 /** What became of each command: its status or, if it was refused, why. */
 function resultsIn(body: string): string {
@@ -24,7 +24,7 @@ async function newSnag(
   const db = t.database.superuser;
   const company = whose === "company's" ? await contractorsCompany(db, ours) : undefined;
   const createdBy = whose === "caller's" ? caller.id : owner.id;
-  const title = `${marks.tower} snag`;
+  const title = `${signs.tower} snag`;
   return addSiteRecord(db, { workspaceId, projectId, createdBy, title, company });
 }
 
@@ -96,7 +96,7 @@ const acting =
 export const callsOfSite = [
   call(routes.getSync, {
     given: ({ ours }) => ({ query: { projects: `${ours.projectId},${ours.annexeId}` } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.postSync, {
     of: "a new snag",
@@ -179,7 +179,7 @@ export const callsOfSite = [
   }),
   call(routes.getRecordHistory, {
     given: async (fixture) => ({ params: { id: await newSnag(fixture) } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.mailSnags, {
     given: async (fixture) => {
@@ -193,11 +193,11 @@ export const callsOfSite = [
   call(routes.getRecordHistory, {
     of: "the contractor's company's",
     given: async (fixture) => ({ params: { id: await newSnag(fixture, "company's") } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listLocations, {
     given: ({ ours }) => ({ params: { id: ours.projectId } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.listActivityDelays, {
     given: ({ ours }) => ({ params: { id: ours.projectId }, query: { activity: newId() } }),

@@ -2,14 +2,14 @@ import type { Change } from "../../../contract/changes.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask } from "../../testing/company.ts";
 import { addComment } from "../../testing/seed/seed.ts";
-import { call, marks, marksIn, type Fixture } from "./access-call.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 /** A project like the one with the team, to be changed. */
 function newTower({ t, ours }: Fixture): Promise<string> {
   const { workspaceId, owner, clientOn, contractorOn } = ours;
   return addProject(t.database.superuser, {
     workspaceId,
-    title: marks.tower,
+    title: signs.tower,
     createdBy: owner.id,
     team: [clientOn.id, contractorOn.id],
   });
@@ -19,7 +19,7 @@ function newTower({ t, ours }: Fixture): Promise<string> {
 async function newTrash({ t, ours }: Fixture): Promise<string> {
   const { workspaceId, owner } = ours;
   const db = t.database.superuser;
-  const id = await addProject(db, { workspaceId, title: marks.tower, createdBy: owner.id });
+  const id = await addProject(db, { workspaceId, title: signs.tower, createdBy: owner.id });
   await db.query("update projects set deleted_at = now(), deleted_by = $2 where id = $1", [
     id,
     owner.id,
@@ -33,7 +33,7 @@ function newTask(
   who: { readonly createdBy?: string; readonly assignedTo?: string } = {},
 ): Promise<string> {
   const { workspaceId, owner, projectId } = ours;
-  const title = `${marks.tower} task`;
+  const title = `${signs.tower} task`;
   const createdBy = owner.id;
   return addTask(t.database.superuser, { workspaceId, projectId, title, createdBy, ...who });
 }
@@ -44,7 +44,7 @@ async function newComment(fixture: Fixture, author: string): Promise<string> {
   return addComment(fixture.t.database.superuser, {
     ...on,
     author,
-    body: `${marks.tower} comment`,
+    body: `${signs.tower} comment`,
   });
 }
 
@@ -53,7 +53,7 @@ const status = { status: "done" } as const;
 const body = "Good";
 
 const onProjects = [
-  call(routes.listProjects, { sees: marksIn }),
+  call(routes.listProjects, { sees: signsIn }),
   call(routes.getProject, { given: tower }),
   call(routes.getProjectOverview, { given: tower }),
   call(routes.getProject, {
@@ -82,7 +82,7 @@ const onProjects = [
       await newTrash(fixture);
       return {};
     },
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.restoreProject, {
     given: async (fixture) => ({ params: { id: await newTrash(fixture) } }),
@@ -123,7 +123,7 @@ const onTeams = [
 ];
 
 const onTasks = [
-  call(routes.listTasks, { sees: marksIn }),
+  call(routes.listTasks, { sees: signsIn }),
   call(routes.listTaskPeople),
   call(routes.getTaskHoldings, { given: ({ ours }) => ({ query: { ids: ours.taskId } }) }),
   call(routes.getTask, { given: ({ ours }) => ({ params: { id: ours.taskId } }) }),
@@ -132,7 +132,7 @@ const onTasks = [
     given: ({ ours }) => ({ params: { id: ours.annexeTaskId } }),
   }),
   call(routes.createTask, {
-    given: ({ ours }) => ({ body: { title: `${marks.tower} task`, project: ours.projectId } }),
+    given: ({ ours }) => ({ body: { title: `${signs.tower} task`, project: ours.projectId } }),
   }),
   call(routes.putTask, {
     given: async (fixture) => ({ params: { id: await newTask(fixture) }, body: status }),
@@ -202,7 +202,7 @@ const onDueDates = [
 const onComments = [
   call(routes.listComments, {
     given: ({ ours }) => ({ query: { task: ours.taskId } }),
-    sees: marksIn,
+    sees: signsIn,
   }),
   call(routes.createComment, { given: ({ ours }) => ({ body: { task: ours.taskId, body } }) }),
   call(routes.updateComment, {
@@ -248,10 +248,10 @@ async function shareOfActivities(answer: string, { t, ours, home }: Fixture): Pr
 function projectsOfChanges(answer: string, { ours }: Fixture): string {
   const { data } = JSON.parse(answer) as { data: { changes: readonly Change[] } };
   const tasks = data.changes.filter(({ topic, deleted }) => topic === "task" && !deleted);
-  return marksIn(
+  return signsIn(
     tasks
-      .map(({ project }) => (project === ours.projectId ? marks.tower : ""))
-      .concat(tasks.map(({ project }) => (project === ours.annexeId ? marks.annexe : "")))
+      .map(({ project }) => (project === ours.projectId ? signs.tower : ""))
+      .concat(tasks.map(({ project }) => (project === ours.annexeId ? signs.annexe : "")))
       .join(" "),
   );
 }
@@ -263,7 +263,7 @@ async function firstCursor({ t }: Fixture): Promise<string> {
 }
 
 const onFigures = [
-  call(routes.listActivities, { sees: marksIn }),
+  call(routes.listActivities, { sees: signsIn }),
   call(routes.listChanges, {
     given: async (fixture) => ({ query: { since: await firstCursor(fixture), limit: 500 } }),
     sees: projectsOfChanges,
@@ -277,15 +277,15 @@ const onFigures = [
     given: ({ ours }) => ({ query: { project: ours.projectId } }),
     sees: (answer) => (/"actual":2000000\b/.test(answer) ? "spending" : "no spending"),
   }),
-  call(routes.search, { given: () => ({ query: { q: "beam" } }), sees: marksIn }),
+  call(routes.search, { given: () => ({ query: { q: "beam" } }), sees: signsIn }),
   call(routes.search, {
     of: "for the client off the team",
     given: () => ({ query: { q: "Clara" } }),
     sees: (answer, { ours }) => (answer.includes(ours.clientOff.id) ? "found" : "not found"),
   }),
-  call(routes.getEngineerHome, { sees: marksIn }),
-  call(routes.getClientHome, { sees: marksIn }),
-  call(routes.getContractorHome, { sees: marksIn }),
+  call(routes.getEngineerHome, { sees: signsIn }),
+  call(routes.getClientHome, { sees: signsIn }),
+  call(routes.getContractorHome, { sees: signsIn }),
 ];
 
 /** Projects, teams, tasks, comments and figures. */

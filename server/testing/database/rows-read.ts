@@ -28,7 +28,7 @@ interface PlanNode {
 }
 
 /** What one statement read. */
-export interface Reading {
+export interface RowsRead {
   /** Rows that were looked at, also those that a filter removed. */
   readonly rows: number;
   /** Pages of tables and indexes that it asked for, in memory or on the disk. */
@@ -52,7 +52,7 @@ function readBy(node: PlanNode): { what: string; rows: number }[] {
   return [...own, ...(node.Plans ?? []).flatMap(readBy)];
 }
 
-function readingOf(plan: PlanNode): Reading {
+function readingOf(plan: PlanNode): RowsRead {
   const parts = readBy(plan);
   const [most] = parts.toSorted((a, b) => b.rows - a.rows);
   return {
@@ -94,11 +94,11 @@ function explaining(tx: Tx, plans: PlanNode[]): Tx {
 }
 
 /** Answers a read as `person`, and says what each of its statements read, as the database itself measures it. */
-export async function readingFor<R extends AnyRoute>(
+export async function rowsReadFor<R extends AnyRoute>(
   t: TestApp,
   person: TestPerson,
   asked: { readonly route: R; readonly query?: QueryOf<R>; readonly params?: object },
-): Promise<readonly Reading[]> {
+): Promise<readonly RowsRead[]> {
   const { route, query = {}, params = {} } = asked;
   const endpoint = endpoints.find((each) => each.route.name === route.name);
   if (endpoint?.kind !== "read") throw new Error(`${route.name} is not a read`);

@@ -7,7 +7,7 @@ import {
   type Entry,
   type Outcome,
 } from "../../../web/device/outbox/command.ts";
-import type { CommandStore, KeptCommand } from "../../../web/device/outbox/command-store.ts";
+import type { CommandStore, StoredCommand } from "../../../web/device/outbox/command-store.ts";
 import { createQueue, type Queue } from "../../../web/device/outbox/queue.ts";
 import type { Clock } from "../../../web/device/outbox/queue-parts.ts";
 import { isOutcomeUnknown } from "../../../web/device/outbox/retry-rules.ts";
@@ -37,7 +37,7 @@ export interface Made {
 }
 
 const SHORT_AGAIN_MS = 20_000;
-/** As long as an act can be undone. */
+/** As long as an action can be undone. */
 const HELD_MS = 10_000;
 
 /** A request of a route, as `command` of web/device/writing makes it. */
@@ -57,7 +57,7 @@ export function request<R extends AnyRoute>(
 
 /** A browser's store: it outlives its pages, orders requests by their ids, and keeps none that a person waits for. */
 function createStore(): CommandStore {
-  const kept = new Map<string, KeptCommand>();
+  const kept = new Map<string, StoredCommand>();
   return {
     all: async () => [...kept.values()].toSorted((a, b) => (a.command.id < b.command.id ? -1 : 1)),
     async put(one) {

@@ -31,7 +31,7 @@ export interface SeededCompany extends TestCompany {
 }
 
 /** Marks in every text of a part of the company, so that an answer shows where its data is from. */
-export interface Marks {
+export interface SeedSigns {
   /** Of the project with a team. */
   readonly tower: string;
   /** Of the project without one. */
@@ -226,7 +226,7 @@ async function seedOffice(db: pg.Pool, company: TestCompany, mark: string): Prom
 /** Creates a company with rows in every table and a mark in every text. */
 export async function seedCompany(
   db: pg.Pool,
-  { name, marks }: { readonly name: string; readonly marks: Marks },
+  { name, marks }: { readonly name: string; readonly marks: SeedSigns },
 ): Promise<SeededCompany> {
   const company = await createCompany(db, name);
   const { workspaceId, owner, engineer, projectId, taskId } = company;

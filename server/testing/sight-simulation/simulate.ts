@@ -3,7 +3,7 @@ import { feedIsComplete } from "../complete-feed.ts";
 import type { TestPerson } from "../company.ts";
 import { Replica } from "../site-simulation/replica.ts";
 import type { Page, SiteLink } from "../site-simulation/site-link.ts";
-import { doSomething } from "./acts.ts";
+import { doSomething } from "./actions.ts";
 import { newWorld, type World } from "./world.ts";
 
 /** The rows of a device as text, byte by byte. */
@@ -49,7 +49,7 @@ interface Seen {
 
 /**
  * People of a company do random things. Each has a device for each project, which follows the feed now and then, and is
- * compared with a new copy every `every` acts.
+ * compared with a new copy every `every` actions.
  */
 export async function simulateSight(
   of: Parameters<typeof newWorld>[0] & {

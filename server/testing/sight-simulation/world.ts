@@ -49,7 +49,7 @@ export interface World {
   readonly locations: { readonly id: string; readonly project: string }[];
   readonly calendars: string[];
   readonly materials: string[];
-  /** How often each act was answered with each status. */
+  /** How often each action was answered with each status. */
   readonly statuses: Map<string, number>;
 }
 
@@ -117,7 +117,7 @@ export function somebody({ people, out, luck }: World): TestPerson {
 }
 
 /** Sends a request with a JSON body. The answer may be a refusal, and never an error of the server. */
-export async function act(
+export async function requestAs(
   world: World,
   person: TestPerson,
   {
@@ -155,7 +155,7 @@ export async function command(
   },
 ): Promise<boolean> {
   const one = { _id: newId(), at: new Date().toISOString(), fields: {}, ...given };
-  const answer = await act(world, person, {
+  const answer = await requestAs(world, person, {
     name: `${given.record} ${given.act}`,
     method: "POST",
     url: "/api/sync",

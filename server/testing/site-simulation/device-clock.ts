@@ -6,7 +6,7 @@ import {
   type PageTime,
   readTime,
 } from "../../../engine/records/device-time.ts";
-import { tick } from "../../../engine/records/stamp.ts";
+import { nextStamp } from "../../../engine/records/stamp.ts";
 import type { Chance } from "../../demo/random.ts";
 
 const HOUR = 3_600_000;
@@ -51,7 +51,7 @@ export class DeviceClock {
   /** The time of a command. */
   stamp(time: number): string {
     const { stretch } = this.#read(time);
-    this.#last = tick(this.#last, { now: this.now(time), replica: "" });
+    this.#last = nextStamp(this.#last, { now: this.now(time), replica: "" });
     const at = this.#last.slice(0, -1);
     this.#made.set(at, stretch);
     return at;

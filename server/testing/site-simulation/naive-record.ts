@@ -1,5 +1,5 @@
 import type { Line } from "./naive-history.ts";
-import { wordsOf } from "./random-acts.ts";
+import { wordsOf } from "./random-actions.ts";
 
 /** What set something last. */
 interface Mark {

@@ -6,7 +6,7 @@ import { DeviceClock } from "./device-clock.ts";
 import type { Parcel, SiteLink } from "./site-link.ts";
 
 /** A row as a device keeps it. */
-export interface KeptRow {
+export interface ReplicaRow {
   readonly record: string;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export class Replica {
   readonly project: string;
   readonly clock: DeviceClock;
   /** What survives a kill: rows by kind and id, since a project and its lists have one id. */
-  readonly rows = new Map<string, KeptRow>();
+  readonly rows = new Map<string, ReplicaRow>();
   readonly outbox: SyncCommand[] = [];
   readonly done: Sent[] = [];
   /** Parcels that the network may deliver again. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../engine/day.ts";
 import { chance, type Chance } from "../../demo/random.ts";
 import type { TestPerson } from "../company.ts";
-import { actOn, makeSnag, type Surroundings } from "./random-acts.ts";
+import { performOn, makeSnag, type Surroundings } from "./random-actions.ts";
 import { Killed, Replica } from "./replica.ts";
 import type { SiteLink } from "./site-link.ts";
 
@@ -42,7 +42,7 @@ class Seat {
   }
 }
 
-/** One turn of a device: some acts and, if there is a network, the exchange with the server. */
+/** One turn of a device: some actions and, if there is a network, the exchange with the server. */
 async function turn(
   { replica, luck, offlineUntil }: Seat,
   of: { readonly setting: Setting; readonly time: number; readonly happened: Happened },
@@ -53,7 +53,7 @@ async function turn(
   if (replica.person.role !== "client") {
     const acts = luck.whole(1, 24);
     happened.made += acts;
-    for (let n = 0; n < acts; n += 1) actOn(replica, { luck, near: setting.near, time });
+    for (let n = 0; n < acts; n += 1) performOn(replica, { luck, near: setting.near, time });
   }
   if (offlineUntil > time) return;
   try {

@@ -4,7 +4,7 @@ import { scopeOfToken } from "./token-scope.ts";
 export const deviceKeyTexts = new Map<string, string>();
 
 /** Notes the key that came with a token. */
-export function noteDeviceKey(token: string, answer: unknown): void {
+export function rememberDeviceKey(token: string, answer: unknown): void {
   const scope = scopeOfToken(token);
   const { deviceKey } = answer as { readonly deviceKey?: unknown };
   if (scope && typeof deviceKey === "string") deviceKeyTexts.set(scope.userId, deviceKey);

@@ -7,18 +7,18 @@ import { ApiError } from "../../api/api-error.ts";
 import { createQueryClient, fetchFresh, queryKeyOf } from "../../api/queries.ts";
 import { ada, bola, freshBrowser, signIn } from "../leaving/seal-fixture.ts";
 import { storedValues } from "../stored.ts";
-import { keepAnswers } from "./keep-answers.ts";
+import { storeAnswers } from "./store-answers.ts";
 import {
   answerWithoutNetwork,
   askAgain,
   forgetRecalled,
-  noteAsker,
+  setAsker,
   recalledSince,
 } from "./recall.ts";
 
 freshBrowser();
 answerWithoutNetwork();
-beforeEach(() => noteAsker({ rights: "engineer", timeZone: "Africa/Lagos" }));
+beforeEach(() => setAsker({ rights: "engineer", timeZone: "Africa/Lagos" }));
 
 const id = "0197f3a2-7c1e-7000-8000-0000000000a1";
 const key = queryKeyOf(getProject, { params: { id } });
@@ -43,7 +43,7 @@ function openPage(fetch: () => Promise<unknown>) {
 /** Fetches on a page that keeps what it is answered, and closes it. */
 async function visit(answer: unknown, queryKey: readonly unknown[] = key, rights = "engineer") {
   const { client, ask } = openPage(async () => answer);
-  const end = keepAnswers(client, { owner: ada, rights, page });
+  const end = storeAnswers(client, { owner: ada, rights, page });
   await ask(queryKey);
   end();
   // The rights are read, noted, and the answer is stored, one after the other.
@@ -88,7 +88,7 @@ test("N1, N2: an error of the server is no want of a network; what is refused go
   }
   const refused = async (error: unknown, queryKey: readonly unknown[] = key) => {
     const { client, ask } = openPage(fails(error));
-    const end = keepAnswers(client, { owner: ada, rights: "engineer", page });
+    const end = storeAnswers(client, { owner: ada, rights: "engineer", page });
     await expect(ask(queryKey)).rejects.toBe(error);
     end();
   };
@@ -109,10 +109,10 @@ test("N2: nobody is given what another person, or the same one with other rights
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
   signIn(ada);
   expect(await openPage(fails(offline)).ask()).toEqual({ data: "Marina Tower" });
-  noteAsker({ rights: "client", timeZone: "Africa/Lagos" });
+  setAsker({ rights: "client", timeZone: "Africa/Lagos" });
   await expect(openPage(fails(offline)).ask()).rejects.toBe(offline);
-  noteAsker({ rights: "engineer", timeZone: "Africa/Lagos" });
-  keepAnswers(openPage(fails(offline)).client, { owner: ada, rights: "client", page })();
+  setAsker({ rights: "engineer", timeZone: "Africa/Lagos" });
+  storeAnswers(openPage(fails(offline)).client, { owner: ada, rights: "client", page })();
   await vi.waitFor(() => expect(openPage(fails(offline)).ask()).rejects.toBe(offline));
 });
 

@@ -17,7 +17,7 @@ import {
   answerWithoutNetwork,
   forgetRecalled,
   isOwn,
-  noteAsker,
+  setAsker,
   recalledPart,
   recalledSince,
   RIGHTS,
@@ -27,7 +27,7 @@ freshBrowser();
 answerWithoutNetwork();
 beforeEach(() => {
   forgetRecalled();
-  noteAsker({ rights: "engineer", timeZone: "Africa/Lagos" });
+  setAsker({ rights: "engineer", timeZone: "Africa/Lagos" });
   signIn(ada);
 });
 

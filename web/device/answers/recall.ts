@@ -23,7 +23,7 @@ interface Asker {
 let asker: Asker | undefined;
 
 /** Sets the person who asks from now on. */
-export function noteAsker(now: Asker): void {
+export function setAsker(now: Asker): void {
   asker = now;
 }
 
@@ -158,7 +158,7 @@ export const recalledPart = {
 };
 
 /** Notes that a screen begins or ends to show a query. */
-export function noteObserved({ queryHash }: Pick<Query, "queryHash">): void {
+export function rememberObserved({ queryHash }: Pick<Query, "queryHash">): void {
   if (recalled.has(queryHash)) changed.ring();
 }
 

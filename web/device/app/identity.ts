@@ -38,7 +38,7 @@ export async function recallIdentity(token: string | null): Promise<Identity | u
 }
 
 /** Stores the person whom the server has just confirmed, after deleting what another person left on this device. */
-export async function keepIdentity(identity: Identity): Promise<void> {
+export async function storeIdentity(identity: Identity): Promise<void> {
   const { user } = identity;
   const keys = await inTable("identity", "readonly", (store) => store.getAllKeys());
   const isOther = (key: IDBValidKey) => !String(key).startsWith(`${user._id} `);

@@ -1,7 +1,7 @@
 import { createSignal } from "../../store.ts";
-import type { DeviceDatabase, KeptFiles } from "../database.ts";
+import type { DeviceDatabase, OfflineFiles } from "../database.ts";
 import { createRounds, type RoundsParts, type Standing } from "../outbox/rounds.ts";
-import { copyFiles, type FileCalls, measureFiles } from "./keep-files.ts";
+import { copyFiles, type FileCalls, measureFiles } from "./copy-files.ts";
 
 export interface CopyingParts extends Omit<RoundsParts, "work" | "tell" | "pauses"> {
   readonly db: DeviceDatabase;
@@ -49,7 +49,7 @@ export function createCopies(parts: CopyingParts) {
      * Measures how large a project's drawings and photos are, and how much of them is here. @throws if there is no
      * answer
      */
-    measure: (project: string): Promise<KeptFiles> => measureFiles(parts, project),
+    measure: (project: string): Promise<OfflineFiles> => measureFiles(parts, project),
     stop(): void {
       isStopped = true;
       rounds.stop();

@@ -7,7 +7,7 @@ import {
 import { type DrawingRow, getDrawing, listDrawings } from "../../../contract/drawings/drawings.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
-import { type CurrentDrawing, currentOf, type FileCalls, isCurrent } from "./keep-files.ts";
+import { type CurrentDrawing, currentOf, type FileCalls, isCurrent } from "./copy-files.ts";
 
 const PAGE_SIZE = 500;
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { noteDeleted } from "../../api/deleted.ts";
+import { rememberDeleted } from "../../api/deleted.ts";
 import { GATHER_MS, PAUSE_MS } from "./refresher.ts";
 import { busy, client, pass, prepare, start, takeStale } from "./refresher-fixture.ts";
 
@@ -55,7 +55,7 @@ describe("live messages", () => {
   it("S6: fetch no record that was deleted here", async () => {
     client.setQueryData(["getTask", { params: { id: "t-deleted" } }], {});
     client.setQueryData(["getTask", { params: { id: "t-there" } }], {});
-    noteDeleted("t-deleted");
+    rememberDeleted("t-deleted");
     const refresher = start();
     refresher.receive({ topic: "task" });
     await pass(GATHER_MS);

@@ -19,7 +19,7 @@ import {
   prepare,
   start,
   takeStale,
-  tick,
+  setDone,
 } from "../writing/sync-fixture.ts";
 import { task } from "../overlay/testing/test-task.ts";
 
@@ -30,7 +30,7 @@ describe("what is fetched again", () => {
     client.setQueryData(["getSummary"], {});
     client.setQueryData(["listMyNotifications"], {});
     const { run, sent } = start();
-    run(tick("a", "done"));
+    run(setDone("a", "done"));
     await pass();
     sent[0]?.answer({ data: task("a", { version: 2 }) });
     await pass(PAUSE_MS - 1);
@@ -97,7 +97,7 @@ describe("what is fetched again", () => {
     refresher.receive({ topic: "task", id: "b" });
     await pass(GATHER_MS);
     expect(takeStale()).toEqual(["listTasks"]);
-    run(tick("b", "done"));
+    run(setDone("b", "done"));
     await pass();
     refresher.receive({ topic: "task", id: "b" });
     await pass(10 * GATHER_MS);
@@ -112,7 +112,7 @@ describe("what is fetched again", () => {
       queryFn: () => new Promise((resolve) => (bring = resolve)),
     });
     fetching.catch(() => undefined);
-    run(tick("a", "done"));
+    run(setDone("a", "done"));
     await pass();
     sent[0]?.answer({ data: task("a", { status: "done", version: 2 }) });
     await pass();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
-import { keepDeviceKeys, keyHolders } from "../../api/device-key.ts";
+import { storeDeviceKeys, keyOwners } from "../../api/device-key.ts";
 import { testToken } from "../../api/testing/test-token.ts";
 import { leaveDevice } from "./leave.ts";
 import {
@@ -36,7 +36,7 @@ test("a sign-out that a closed page has not ended goes on as one, and not as a s
 
 test("a tab whose person signed out in another seals what it wrote late, and forgets their key", async () => {
   signIn(ada);
-  await keepDeviceKeys();
+  await storeDeviceKeys();
   const other = await otherTab();
   other.store.save(testToken(ada), 1);
   // Its renewal brought the key once more.
@@ -48,7 +48,7 @@ test("a tab whose person signed out in another seals what it wrote late, and for
   other.store.clear();
   await other.leaveDevice("ended");
   expect(await everything()).not.toContain("Cracked");
-  expect([await other.keyHolders(), await storedKeys()]).toEqual([[], []]);
+  expect([await other.keyOwners(), await storedKeys()]).toEqual([[], []]);
 });
 
 test("a tab that sees the token replaced forgets nobody who is signed in", async () => {
@@ -66,10 +66,10 @@ test("the key of whoever is not signed in is stored beside nobody's data", async
   signIn(ada);
   tokenStore.clear();
   signIn(bola, "B".repeat(43));
-  await keepDeviceKeys();
+  await storeDeviceKeys();
   expect(await storedKeys()).toEqual(["bola"]);
   // What there is of theirs is sealed with it yet.
-  expect(await keyHolders()).toEqual(["bola", "ada"]);
+  expect(await keyOwners()).toEqual(["bola", "ada"]);
   await leaveDevice("somebody-else");
-  expect(await keyHolders()).toEqual(["bola"]);
+  expect(await keyOwners()).toEqual(["bola"]);
 });

@@ -3,7 +3,7 @@ import { inTable } from "../../api/device-database.ts";
 import { beforeSealing, forgetOpened } from "../../api/tokens/sealing.ts";
 import { sealDevice } from "./seal.ts";
 import { sealedWork } from "./sealed-database.ts";
-import { dropMark } from "./mark-cookie.ts";
+import { dropContents } from "./contents-cookie.ts";
 
 /**
  * Why somebody is no longer signed in here. Their unsent work is sealed in each case, and stays until they sign in
@@ -49,5 +49,5 @@ async function shutDevice(why: LeaveReason): Promise<void> {
   forgetOpened();
   if (!signedOut) return;
   tokenStore.dropSignOut();
-  if ((await sealedWork()) === 0) dropMark();
+  if ((await sealedWork()) === 0) dropContents();
 }

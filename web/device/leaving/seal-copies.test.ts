@@ -1,6 +1,6 @@
 import { IDBObjectStore } from "fake-indexeddb";
 import { expect, test, vi } from "vitest";
-import { keyHolders } from "../../api/device-key.ts";
+import { keyOwners } from "../../api/device-key.ts";
 import { readDraft } from "../drafts/drafts.ts";
 import { companiesHere } from "./left-work.ts";
 import { openSealed, sealDevice } from "./seal.ts";
@@ -99,7 +99,7 @@ test.each([
   full.mockRestore();
   expect(await sealedWork()).toBe(4);
   expect(await everything()).not.toContain("Cracked");
-  expect(await keyHolders()).toEqual([]);
+  expect(await keyOwners()).toEqual([]);
 });
 
 test("a sign-out deletes copies first, also those that another tab has sealed", async () => {
@@ -119,7 +119,7 @@ test("a sign-out deletes copies first, also those that another tab has sealed", 
   signIn(ada);
   await copyProject();
   await signOut(true);
-  expect(await keyHolders()).toEqual([]);
+  expect(await keyOwners()).toEqual([]);
   expect(await everything()).toContain('"rows"');
   await signOut();
   expect(await everything()).not.toContain('"rows"');
@@ -135,5 +135,5 @@ test("what breaks off the sealing of one person does not keep copies readable", 
   await signOut(true);
   walk.mockRestore();
   expect(await inSite("rows", (store) => store.getAll())).toEqual([]);
-  expect(await keyHolders()).toEqual(["ada"]);
+  expect(await keyOwners()).toEqual(["ada"]);
 });

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore as Store } from "fake-indexeddb
 import { afterEach, beforeEach, vi } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
 import { inTable } from "../../api/device-database.ts";
-import { noteDeviceKey } from "../../api/tokens/device-key-text.ts";
+import { rememberDeviceKey } from "../../api/tokens/device-key-text.ts";
 import { beforeSealing } from "../../api/tokens/sealing.ts";
 import { testToken } from "../../api/testing/test-token.ts";
 import { putDraft, readDraft } from "../drafts/drafts.ts";
@@ -38,7 +38,7 @@ export function freshBrowser(): void {
 export function signIn(who: typeof ada, deviceKey = KEY): void {
   const token = testToken(who);
   tokenStore.save(token, 1);
-  noteDeviceKey(token, { deviceKey });
+  rememberDeviceKey(token, { deviceKey });
   tabScope.show(who);
 }
 
@@ -107,13 +107,14 @@ export async function everything(): Promise<string> {
 /** Another tab of this browser, with modules of its own. */
 export async function otherTab() {
   vi.resetModules();
-  const [{ tokenStore: store }, keys, { noteDeviceKey: note }, seal, leaving] = await Promise.all([
-    import("../../api/call.ts"),
-    import("../../api/device-key.ts"),
-    import("../../api/tokens/device-key-text.ts"),
-    import("./seal.ts"),
-    import("./leave.ts"),
-  ]);
+  const [{ tokenStore: store }, keys, { rememberDeviceKey: note }, seal, leaving] =
+    await Promise.all([
+      import("../../api/call.ts"),
+      import("../../api/device-key.ts"),
+      import("../../api/tokens/device-key-text.ts"),
+      import("./seal.ts"),
+      import("./leave.ts"),
+    ]);
   return { ...keys, ...seal, ...leaving, store, note };
 }
 

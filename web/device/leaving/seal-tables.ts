@@ -1,4 +1,4 @@
-import { DEVICE_PREFIX, FORMER_KEPT } from "../database-names.ts";
+import { DEVICE_PREFIX, FORMER_STORE } from "../database-names.ts";
 import { databaseNames, isStored, resultOf } from "./sealed-database.ts";
 
 /** A table with a person's data, and which of its rows are theirs. */
@@ -50,11 +50,11 @@ const ownerOfKey = ({ key }: SealedRow) => String(key).split(" ", 2).join(" ");
 export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
   const names = await databaseNames();
   const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} ${userId} `));
-  const kept = names.includes(FORMER_KEPT) ? await formerOwners(userId) : [];
+  const kept = names.includes(FORMER_STORE) ? await formerOwners(userId) : [];
   return [
     ...kept.map((owner) => ({
       owner,
-      database: FORMER_KEPT,
+      database: FORMER_STORE,
       table: "kept",
       isOwn: true,
       atOnce: 1,
@@ -82,7 +82,7 @@ export async function tablesOf(userId: string): Promise<readonly SealedTable[]> 
 }
 
 async function formerOwners(userId = ""): Promise<readonly string[]> {
-  const keys = await inTableOf({ database: FORMER_KEPT, table: "kept" }, "readonly", (table) =>
+  const keys = await inTableOf({ database: FORMER_STORE, table: "kept" }, "readonly", (table) =>
     resultOf(table.getAllKeys()),
   );
   const owners = (keys ?? []).map((key) => ownerOfKey({ key, value: undefined }));

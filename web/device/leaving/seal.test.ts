@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { tabScope, tokenStore } from "../../api/call.ts";
-import { keyHolders } from "../../api/device-key.ts";
+import { keyOwners } from "../../api/device-key.ts";
 import { testToken } from "../../api/testing/test-token.ts";
 import { dropDraft, putDraft, readDraft } from "../drafts/drafts.ts";
 import { leftWork, workOfOthers } from "./left-work.ts";
@@ -28,7 +28,7 @@ test("signing out seals what the server does not have, deletes copies, and the n
   expect(await everything()).toContain("Cracked");
   await signOut();
   expect(await everything()).not.toContain("Cracked");
-  expect(await keyHolders()).toEqual([]);
+  expect(await keyOwners()).toEqual([]);
   // A draft, a record, a photo of it and shared ones; what the server has done is no work.
   expect(await sealedWork()).toBe(4);
 
@@ -81,7 +81,7 @@ test("what was broken off goes on with the next page, and a sign-in ends it", as
   signIn(ada);
   await sealDevice(true);
   expect(await sealedWork()).toBe(0);
-  expect(await keyHolders()).toEqual(["ada"]);
+  expect(await keyOwners()).toEqual(["ada"]);
   await signOut(true);
   expect(await sealedWork()).toBe(4);
 });
@@ -126,7 +126,7 @@ test("what cannot be sealed stays, and holds up nothing else", async () => {
   expect(await inSite("outbox", (store) => store.getAllKeys())).toEqual([0]);
   expect(await inSite("rows", (store) => store.getAll())).toEqual([]);
   expect(await sealedWork()).toBe(4);
-  expect(await keyHolders()).toEqual(["ada"]);
+  expect(await keyOwners()).toEqual(["ada"]);
 });
 
 test("a browser without locks seals too", async () => {
@@ -179,7 +179,7 @@ test("a sign-in as the last of it is sealed keeps the key", async () => {
   });
   await signOut(true);
   signsIn.mockRestore();
-  expect(await keyHolders()).toEqual(["ada"]);
+  expect(await keyOwners()).toEqual(["ada"]);
 });
 
 test("a sign-in as the first of it is to be sealed finds it where it was", async () => {

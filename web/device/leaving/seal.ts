@@ -1,4 +1,4 @@
-import { canSeal, deviceKeyOf, dropDeviceKey, keyHolders } from "../../api/device-key.ts";
+import { canSeal, deviceKeyOf, dropDeviceKey, keyOwners } from "../../api/device-key.ts";
 import { isSignedIn } from "../../api/signed-in.ts";
 import { noteIfFull } from "../../api/storage-full.ts";
 import { firstRows, putRows, type SealedRow, type SealedTable, tablesOf } from "./seal-tables.ts";
@@ -8,7 +8,7 @@ import {
   deleteChunk,
   dropChunks,
   inTurn,
-  makePlace,
+  createSealedDatabase,
   type StoredChunk,
 } from "./sealed-database.ts";
 import { openRows, sealRows } from "./sealed-rows.ts";
@@ -34,7 +34,7 @@ async function sealTable(key: CryptoKey, userId: string, of: SealedTable): Promi
     try {
       rows = await firstRows(next, after);
       if (rows.length === 0) return after === undefined;
-      await makePlace();
+      await createSealedDatabase();
       if (isSignedIn(userId)) return false;
       await sealRows(key, of, rows);
     } catch (error) {
@@ -87,7 +87,7 @@ export async function sealDevice(keepsCopies: boolean): Promise<void> {
       await clearCopies(isGone);
       await dropChunks(({ owner, isOwn }) => !isOwn && isGone(owner.split(" ")[0] ?? ""));
     }
-    for (const userId of await keyHolders()) {
+    for (const userId of await keyOwners()) {
       const key = isGone(userId) ? await deviceKeyOf(userId) : undefined;
       if (key && (await sealPerson(key, userId, keepsCopies)) && isGone(userId))
         await dropDeviceKey(userId);

@@ -64,8 +64,8 @@ async function within<T>(
   }
 }
 
-/** Makes the place for what is sealed: from now on a sign-in looks there, and waits. */
-export const makePlace = () => within("readonly", (table) => table.count());
+/** Creates the database for what is sealed: from now on a sign-in looks there, and waits. */
+export const createSealedDatabase = () => within("readonly", (table) => table.count());
 
 export const addChunk = (chunk: Chunk) => within("readwrite", (table) => table.add(chunk));
 

@@ -54,7 +54,7 @@ const ORPHANED =
   "What this photo is on was deleted, or you do not have access to it any more. The photo is on this device only.";
 
 /**
- * Checks whether an act on a record here fulfils a condition. It looks in the page first, because records move
+ * Checks whether an action on a record here fulfils a condition. It looks in the page first, because records move
  * from the page to the store.
  */
 async function someEntry(

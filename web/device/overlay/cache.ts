@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Read } from "./overlay.ts";
-import { holdersOf, type RecordName, type Row } from "./records.ts";
+import { readsWithRows, type RecordName, type Row } from "./records.ts";
 
 /** The parts of a query key: the route, its input, and whether its answer is paged. */
 export function readOf(queryKey: readonly unknown[]): Read & { readonly paged: boolean } {
@@ -55,7 +55,7 @@ export interface ChangedRow {
  * ignored. Used for the answers of our own writes; it also works for changes by others.
  */
 export function applyRow(client: QueryClient, { record, id, row }: ChangedRow): void {
-  const holders = holdersOf(record);
+  const holders = readsWithRows(record);
   rewrite(client, Object.keys(holders), (pages, read) => {
     const holder = holders[read.name];
     if (!holder) return pages;
@@ -78,7 +78,7 @@ function newer(before: Row, row: Row | null): Row | undefined {
 /** The newest known state of a record, from any cached answer. */
 export function knownRow(client: QueryClient, record: RecordName, id: string): Row | undefined {
   let best: Row | undefined;
-  for (const [name, holder] of Object.entries(holdersOf(record))) {
+  for (const [name, holder] of Object.entries(readsWithRows(record))) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
       if (state.data === undefined) continue;
       mapPages(queryKey, state.data, (pages) => {

@@ -12,7 +12,7 @@ type Pages = readonly unknown[];
 export type Change = (row: Row) => Row | undefined;
 
 /** How the pages of one read contain rows of a kind. */
-export interface Holder {
+export interface RowsOfRead {
   rows(pages: Pages): readonly Row[];
   /** Returns the same array if nothing changes. */
   map(pages: Pages, change: Change): Pages;
@@ -28,7 +28,7 @@ interface Kind {
   readonly deletedBy: string;
   /** The write that restores a deleted record. */
   readonly restoredBy?: string;
-  readonly heldBy: Readonly<Record<string, Holder>>;
+  readonly heldBy: Readonly<Record<string, RowsOfRead>>;
 }
 
 interface OnePage {
@@ -36,7 +36,7 @@ interface OnePage {
 }
 
 /** A single record. If it is deleted, the page that shows it keeps it until the person leaves. */
-const one: Holder = {
+const one: RowsOfRead = {
   rows: (pages) => (pages as OnePage[]).map(({ data }) => data),
   map(pages, change) {
     return mapKept(pages as OnePage[], (page) => {
@@ -53,7 +53,7 @@ interface ListPage {
 }
 
 /** A list. With `newestFirst`, new rows are added at its start. */
-function list(belongs?: (row: Row, read: Read) => boolean): Holder {
+function list(belongs?: (row: Row, read: Read) => boolean): RowsOfRead {
   return {
     rows: (pages) => (pages as ListPage[]).flatMap(({ data }) => data),
     map(pages, change) {
@@ -85,7 +85,7 @@ function withTotal(before: readonly ListPage[], after: readonly ListPage[]): rea
 }
 
 /** A list whose rows are beside its counts and totals, which only the server knows. It places new rows itself. */
-function listOf(field: "tasks" | "expenses"): Holder {
+function listOf(field: "tasks" | "expenses"): RowsOfRead {
   type Page = { readonly data: { readonly [F in typeof field]?: readonly Row[] } };
   const rowsIn = ({ data }: Page) => data[field] ?? [];
   return {
@@ -100,7 +100,7 @@ function listOf(field: "tasks" | "expenses"): Holder {
 }
 
 /** The tasks of a list and its pages. The position of a new one depends on the order: see `addTask`. */
-export const taskRows: Holder = listOf("tasks");
+export const taskRows: RowsOfRead = listOf("tasks");
 
 /** Whether a comment or a file is attached to the record that the query names. */
 function hangsThere(row: Row, { query }: Read): boolean {
@@ -109,10 +109,10 @@ function hangsThere(row: Row, { query }: Read): boolean {
 }
 
 /** The comments on one record. */
-export const commentRows: Holder = list(hangsThere);
+export const commentRows: RowsOfRead = list(hangsThere);
 
 /** The files on one record. */
-export const fileRows: Holder = list(hangsThere);
+export const fileRows: RowsOfRead = list(hangsThere);
 
 /** The kinds of record whose rows are changed in place, and the reads that contain them. */
 export const records = {
@@ -184,7 +184,7 @@ export function restores(routeName: string): boolean {
 }
 
 /** The reads that contain rows of a kind. */
-export function holdersOf(name: RecordName): Readonly<Record<string, Holder>> {
+export function readsWithRows(name: RecordName): Readonly<Record<string, RowsOfRead>> {
   return records[name].heldBy;
 }
 

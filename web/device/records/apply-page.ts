@@ -1,5 +1,5 @@
 import type { SyncChange } from "../../../contract/sync.ts";
-import { dropFiles } from "../copies/kept-files.ts";
+import { dropFiles } from "../copies/offline-files.ts";
 import type { DeviceProject, OutboxEntry, DeviceDatabase, StoredRow } from "../database.ts";
 
 /** One answer of the feed. */

@@ -6,7 +6,7 @@ import {
   type PageTime,
   readTime,
 } from "../../../engine/records/device-time.ts";
-import { readStamp, tick } from "../../../engine/records/stamp.ts";
+import { readStamp, nextStamp } from "../../../engine/records/stamp.ts";
 import type { DeviceDatabase } from "../database.ts";
 import { isStorageFull } from "../../api/storage-full.ts";
 
@@ -115,7 +115,7 @@ async function read(
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * The time of an act, later than that of all acts before, and the stretch of the device's time in which it falls. It goes on
+ * The time of an action, later than that of all actions before, and the stretch of the device's time in which it falls. It goes on
  * evenly if the device's clock is set.
  */
 export async function nextTime(
@@ -123,7 +123,7 @@ export async function nextTime(
 ): Promise<{ readonly at: string; readonly stretch: number }> {
   const { kept, stamp = "" } = await read(parts, ({ kept: now, stamp: last }) => ({
     kept: now,
-    stamp: tick(last, { now: iso(now.time), replica: NOBODY }),
+    stamp: nextStamp(last, { now: iso(now.time), replica: NOBODY }),
   }));
   return { at: stamp.slice(0, stamp.lastIndexOf("/")), stretch: kept.stretch };
 }

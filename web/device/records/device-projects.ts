@@ -1,4 +1,4 @@
-import { dropFiles } from "../copies/kept-files.ts";
+import { dropFiles } from "../copies/offline-files.ts";
 import type { DeviceDatabase } from "../database.ts";
 
 /** A project that was only opened is removed from the device after this time. */

@@ -1,11 +1,11 @@
 import { createSignal } from "../../store.ts";
 import { createDeviceProjects } from "./device-projects.ts";
-import { createHeld } from "./held.ts";
+import { createUnstored } from "./unstored.ts";
 import { createRounds, type Standing } from "../outbox/rounds.ts";
 import { sendFiles, type SendFile } from "../outbox/send-files.ts";
 import type { Owner, DeviceDatabase } from "../database.ts";
 import { type ExchangeParts, pullProject, pushAll } from "./exchange.ts";
-import { createRecordActs } from "./record-acts.ts";
+import { createRecordActions } from "./record-actions.ts";
 
 export interface DeviceParts extends Omit<ExchangeParts, "db"> {
   readonly db: DeviceDatabase;
@@ -31,7 +31,7 @@ export function createDevice(parts: DeviceParts) {
   const { db, now } = parts;
   const { ring: tell, listen } = createSignal();
   let hasPulledAll = false;
-  const held = createHeld(parts, tell);
+  const held = createUnstored(parts, tell);
   db.held = held.held;
   // Photos have rounds of their own, so that a long upload, or one that waits for Wi-Fi, holds up no record.
   const uploads = createRounds({
@@ -103,7 +103,7 @@ export function createDevice(parts: DeviceParts) {
       return { ...now, told, isAway: rounds.ended().state === "offline" };
     },
     listen,
-    ...createRecordActs({ parts, held, sync, wakeUploads: uploads.wake }),
+    ...createRecordActions({ parts, held, sync, wakeUploads: uploads.wake }),
     open: projects.open,
     keep: projects.keep,
     tidy: projects.tidy,

@@ -124,11 +124,11 @@ export async function pushAll(parts: ExchangeParts): Promise<void> {
 }
 
 /**
- * Sends acts that a full device could not store, straight from the page.
+ * Sends actions that a full device could not store, straight from the page.
  * @returns the result of each. Nothing is stored here
- * @throws if the server refuses the request: all acts stay as they are
+ * @throws if the server refuses the request: all actions stay as they are
  */
-export async function pushHeld(
+export async function pushUnstored(
   parts: ExchangeParts,
   held: readonly OutboxEntry[],
 ): Promise<readonly SyncResult[]> {

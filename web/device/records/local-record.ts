@@ -32,16 +32,16 @@ export interface RecordRow {
   >;
 }
 
-/** A record as the screen shows it, with the acts of this device that are not answered yet. */
+/** A record as the screen shows it, with the actions of this device that are not answered yet. */
 export interface LocalRecord extends RecordRow {
-  /** The number of acts on it here that are still to be sent. */
+  /** The number of actions on it here that are still to be sent. */
   readonly unsent: number;
-  /** The number of acts on it here that were refused. */
+  /** The number of actions on it here that were refused. */
   readonly refused: number;
   /** Whether its state was only requested here: the server may refuse it. */
   readonly isProposed: boolean;
   readonly isDeleted: boolean;
-  /** How many acts of this page were stored before the record was read, all of which it includes. */
+  /** How many actions of this page were stored before the record was read, all of which it includes. */
   readonly acts?: number;
 }
 
@@ -49,7 +49,7 @@ export interface LocalRecord extends RecordRow {
 export function isShownOver(entry: OutboxEntry, row: RecordRow | undefined): boolean {
   if (entry.state === "refused") return false;
   if (entry.state === "waiting") return true;
-  // A done entry is shown until its row has arrived. Acts on a record that was created here are shown as long as
+  // A done entry is shown until its row has arrived. Actions on a record that was created here are shown as long as
   // its creation.
   return row === undefined || row.version < (entry.version ?? 0);
 }
@@ -113,7 +113,7 @@ function applyEntry(row: RecordRow, entry: OutboxEntry, kind: RecordKind): Recor
 }
 
 /**
- * Returns a record with the acts on it on this device applied, in order.
+ * Returns a record with the actions on it on this device applied, in order.
  * @param of `row`: what the server sent last; `maker`: who is signed in, for records that are new here
  * @returns undefined if there is no record: only refused commands name it
  */

@@ -1,5 +1,5 @@
 import { ApiError, serverMessage } from "../../api/call.ts";
-import type { Refused } from "./acts.ts";
+import type { Refused } from "./actions.ts";
 
 /** Records that were refused for one reason. */
 export interface BulkRefusal {
@@ -7,22 +7,22 @@ export interface BulkRefusal {
   readonly records: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The result of an act on several records, if some were refused. */
+/** The result of an action on several records, if some were refused. */
 export interface BulkRefused {
   readonly refusals: readonly BulkRefusal[];
-  /** How many records the act was for. */
+  /** How many records the action was for. */
   readonly all: number;
   /** What happened to the other records: "changed". */
   readonly done: string;
 }
 
-/** A record of a bulk act, with the words by which people know it. */
+/** A record of a bulk action, with the words by which people know it. */
 export interface Named {
   readonly _id: string;
   readonly title: string;
 }
 
-/** Groups the refused records of a bulk act by reason. */
+/** Groups the refused records of a bulk action by reason. */
 export function bulkRefusals(refused: Refused, all: readonly Named[]): readonly BulkRefusal[] {
   const titles = new Map(all.map(({ _id, title }) => [_id, title]));
   const byReason = new Map<string, { id: string; title: string }[]>();

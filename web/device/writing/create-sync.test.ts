@@ -4,7 +4,7 @@ import { markNotificationRead } from "../../../contract/mail/notifications.ts";
 import { createTask, updateTask } from "../../../contract/tasks/tasks.ts";
 import { applyRow } from "../overlay/cache.ts";
 import { command } from "./spec.ts";
-import { cachedTask, client, listKey, pass, prepare, start, tick } from "./sync-fixture.ts";
+import { cachedTask, client, listKey, pass, prepare, start, setDone } from "./sync-fixture.ts";
 import { task } from "../overlay/testing/test-task.ts";
 
 prepare();
@@ -12,7 +12,7 @@ prepare();
 describe("a command that shows at once", () => {
   it("Q5, Q6: is applied to the cached data, and then replaced by the server's answer", async () => {
     const { run, shownTasks, sent } = start();
-    run(tick("a", "done"));
+    run(setDone("a", "done"));
     expect(shownTasks().map(({ status }) => status)).toEqual(["done", "todo"]);
     expect(cachedTask()?.status).toBe("todo");
     await pass();
@@ -36,7 +36,7 @@ describe("a command that shows at once", () => {
   it("Q7: leaves exactly the cached data when it is refused", async () => {
     const { run, shownTasks, sent, reported } = start();
     const before = client.getQueryData(listKey);
-    const refused = run(tick("a", "done")).done;
+    const refused = run(setDone("a", "done")).done;
     await pass();
     sent[0]?.fail(409);
     await expect(refused).rejects.toMatchObject({ status: 409 });
@@ -92,7 +92,7 @@ describe("the payload", () => {
   it("U4: of what undoes another is the version that this one wrote, not a newer one", async () => {
     const { acts, sent } = start();
     void acts.act({
-      specs: [{ ...tick("a", "done"), undo: tick("a", "todo") }],
+      specs: [{ ...setDone("a", "done"), undo: setDone("a", "todo") }],
       done: "Done.",
     });
     await pass();
@@ -107,7 +107,7 @@ describe("the payload", () => {
   it("U4: what undoes a refused command is not sent", async () => {
     const { acts, sent, reported } = start();
     void acts.act({
-      specs: [{ ...tick("a", "done"), undo: tick("a", "todo") }],
+      specs: [{ ...setDone("a", "done"), undo: setDone("a", "todo") }],
       done: "Done.",
     });
     await pass();
@@ -121,7 +121,7 @@ describe("the payload", () => {
   it("Q4: has the newest version that is known when it is sent", async () => {
     const { run, sent } = start();
     const change = { title: "New" };
-    run(tick("a", "done"));
+    run(setDone("a", "done"));
     run(
       command(updateTask, { params: { id: "a" }, body: change }, { shown: change, onNewest: true }),
     );

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
-import { asksForDeleted, noteDeleted, noteRestored } from "../../api/deleted.ts";
-import { createActs } from "./acts.ts";
+import { asksForDeleted, rememberDeleted, forgetDeleted } from "../../api/deleted.ts";
+import { createActions } from "./actions.ts";
 import { applyRow, knownRow, rewrite } from "../overlay/cache.ts";
 import { changedBy } from "../feed/changed-topics.ts";
 import { type Command, CommandCancelled, type Outcome } from "../outbox/command.ts";
@@ -10,7 +10,7 @@ import { applyCommands, patching } from "../overlay/overlay.ts";
 import { createQueue } from "../outbox/queue.ts";
 import type { Clock, QueueParts } from "../outbox/queue-parts.ts";
 import { patches } from "../overlay/optimistic/patches.ts";
-import { holdersOf, recordOf, restores, type Row } from "../overlay/records.ts";
+import { readsWithRows, recordOf, restores, type Row } from "../overlay/records.ts";
 import { createReadRefresher } from "../feed/refresher.ts";
 import { createWrittenVersions } from "./written-versions.ts";
 
@@ -35,7 +35,7 @@ export type Sync = ReturnType<typeof createSync>;
 
 /** On a slow connection, more files in parallel would only take longer each. */
 const FILES_AT_ONCE = 2;
-/** An act on hundreds of rows must not keep the network from everything else. */
+/** An action on hundreds of rows must not keep the network from everything else. */
 const ROWS_AT_ONCE = 6;
 
 /** The queue of commands, and the effects of their outcomes on the cache. */
@@ -55,7 +55,7 @@ export function createSync(parts: SyncParts) {
     onNotMade,
     atOnce: (routeName) => (routeName === "addFile" ? FILES_AT_ONCE : ROWS_AT_ONCE),
   });
-  const acts = createActs({ queue, clock, renewToken: parts.renewToken });
+  const acts = createActions({ queue, clock, renewToken: parts.renewToken });
   const writtenVersions = createWrittenVersions();
   const patchingNow = new Map<string, readonly Command[]>();
   /** Resolves when the last refetch after a command has started. */
@@ -88,7 +88,7 @@ export function createSync(parts: SyncParts) {
   /** The reads that a command changes, by its patch or by the row in its answer. */
   function readsOf({ route }: Command): string[] {
     const record = recordOf(route.name);
-    const held = record ? Object.keys(holdersOf(record.name)) : [];
+    const held = record ? Object.keys(readsWithRows(record.name)) : [];
     return [...Object.keys(patches[route.name] ?? {}), ...held];
   }
 
@@ -115,7 +115,7 @@ export function createSync(parts: SyncParts) {
 
   /** Writes the command's patch to the cache, and then the record from the server's answer. */
   function accept(command: Command, answer: unknown): void {
-    if (restores(command.route.name)) noteRestored((command.input.params as { id: string }).id);
+    if (restores(command.route.name)) forgetDeleted((command.input.params as { id: string }).id);
     rewrite(client, Object.keys(patches[command.route.name] ?? {}), (pages, read) =>
       applyCommands(patches, [command], read, pages),
     );
@@ -123,7 +123,7 @@ export function createSync(parts: SyncParts) {
     if (!record) return;
     if (record.deletes) {
       const { id } = command.input.params as { id: string };
-      noteDeleted(id);
+      rememberDeleted(id);
       applyRow(client, { record: record.name, id, row: null });
       // Data that is still on the screen stays as it is. When the person comes back to it, the record is not
       // found.

@@ -5,9 +5,9 @@ import { answerOwn } from "../answers/recall.ts";
 import { ownAnswer } from "../overlay/own-answers.ts";
 import { readOf } from "../overlay/cache.ts";
 import { createSync, type Sync } from "./create-sync.ts";
-import { createBrowserStore } from "../outbox/kept-commands.ts";
+import { createBrowserStore } from "../outbox/stored-commands.ts";
 import { send } from "./send-command.ts";
-import { reportOutcome } from "./outcome-report.ts";
+import { announceOutcome } from "./outcome-toast.ts";
 import { beforeLeaving } from "../../api/leaving.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import type { TokenScope } from "../../api/tokens/token-scope.ts";
@@ -60,7 +60,7 @@ export function SyncProvider({
       refetchSession,
       renewToken: ensureFreshToken,
       onReached: reconnected,
-      reportOutcome,
+      reportOutcome: announceOutcome,
     }),
   );
   useEffect(() => {

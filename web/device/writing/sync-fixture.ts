@@ -88,7 +88,7 @@ export function start() {
 }
 
 /** Ticks a task, or removes its tick. */
-export const tick = (id: string, status: "done" | "todo") =>
+export const setDone = (id: string, status: "done" | "todo") =>
   command(
     putTask,
     { params: { id }, body: { status } },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { AnyRoute } from "../../../contract/route.ts";
-import type { Act, Refused } from "./acts.ts";
+import type { Action, Refused } from "./actions.ts";
 import type { CommandSpec } from "../outbox/command.ts";
 import { createRepeats } from "../outbox/repeats.ts";
 import { useSync } from "./sync-context.tsx";
@@ -62,8 +62,8 @@ export function useSend<Input>(make: (input: Input) => CommandSpec): Asked<void,
   });
 }
 
-/** Carries out an act of a person, reports it, and offers to undo it. Resolves with the refused commands. */
-export function useAct(): (act: Act) => Promise<Refused> {
+/** Carries out an action of a person, reports it, and offers to undo it. Resolves with the refused commands. */
+export function useAction(): (act: Action) => Promise<Refused> {
   return useSync().acts.act;
 }
 

@@ -23,7 +23,7 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
 }
 
 /**
- * Checks whether a person's act waits for a network, or was refused after it had. An act without a title (a
+ * Checks whether a person's action waits for a network, or was refused after it had. An action without a title (a
  * notification that was read) is not worth mentioning.
  */
 function isLeftBehind({ command, hasWaited }: Entry): boolean {

@@ -1,4 +1,4 @@
-/** The commands of the longest act that can be undone. */
+/** The commands of the longest action that can be undone. */
 const LONGEST = 500;
 
 /** Remembers which version of its record each of the last commands wrote. */

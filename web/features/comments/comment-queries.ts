@@ -17,7 +17,7 @@ import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Entry } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
-import { useAct, useCommand, useSend } from "../../device/writing/use-command.ts";
+import { useAction, useCommand, useSend } from "../../device/writing/use-command.ts";
 import { useEntries, useShown } from "../../device/writing/use-shown.ts";
 
 const PAGE_SIZE = 20;
@@ -89,7 +89,7 @@ export function useEditComment(commentId: string) {
 
 /** Deletes the person's own comment. It disappears at once, and is deleted when the time to undo has passed. */
 export function useDeleteComment() {
-  const act = useAct();
+  const act = useAction();
   return ({ _id: id }: Comment) =>
     void act({
       specs: [command(deleteComment, { params: { id } }, { held: true, patience: "long" })],

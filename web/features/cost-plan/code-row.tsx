@@ -3,7 +3,7 @@ import { ChevronRight, Pencil, Plus, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { CostCode } from "../../../contract/cost-plan/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import type { PlanAct } from "./plan-editor.tsx";
+import type { PlanAction } from "./plan-editor.tsx";
 import type { CostCodeRow as Row } from "./plan-tree.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
@@ -15,7 +15,7 @@ interface CodeRowProps {
   currency: string;
   onTurn: (codeId: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>, row: Row) => void;
-  onAct: ((act: PlanAct) => void) | undefined;
+  onAct: ((act: PlanAction) => void) | undefined;
 }
 
 /** A cost code with the total of its lines and of the codes below it. */
@@ -93,7 +93,7 @@ function CodeName({ code: { code, title } }: { code: CostCode }) {
 interface CodeActsProps {
   row: Row;
   name: string;
-  onAct: (act: PlanAct) => void;
+  onAct: (act: PlanAction) => void;
   className: string;
 }
 

@@ -78,7 +78,7 @@ export function useCopyPlan(project: string) {
 }
 
 /** Previews the import of a sheet. Nothing is written. */
-export function usePreviewSheet(project: string) {
+export function usePreviewSpreadsheet(project: string) {
   return useRequest(
     async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx" | "mapping">) => {
       const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
@@ -88,7 +88,7 @@ export function usePreviewSheet(project: string) {
 }
 
 /** Imports a sheet, all rows or none. */
-export function useImportSheet(project: string) {
+export function useImportSpreadsheet(project: string) {
   return useChange(
     (body: Omit<BodyOf<typeof importCostPlan>, "commit">) =>
       command(importCostPlan, { params: { id: project }, body: { ...body, commit: true } }),

@@ -6,22 +6,26 @@ import {
 } from "../../../contract/cost-plan/cost-plan-import.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
-import { KeptOffer } from "../../form/kept-offer.tsx";
+import { DraftOffer } from "../../form/draft-offer.tsx";
 import { useDraft } from "../../device/drafts/use-draft.ts";
 import { Field } from "../../ui/fields/field.tsx";
-import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
-import type { Sheet } from "../../ui/data/sheet-file.ts";
+import { SpreadsheetDialog } from "../../ui/overlays/spreadsheet-dialog.tsx";
+import type { Spreadsheet } from "../../ui/data/spreadsheet-file.ts";
 import { TextInput } from "../../ui/fields/text-input.tsx";
-import { SheetMapping, SheetNotes, SheetVerdict } from "../../ui/data/sheet-mapping.tsx";
-import { SheetQuestions } from "../../ui/data/sheet-questions.tsx";
-import { SheetSample } from "../../ui/data/sheet-sample.tsx";
+import {
+  SpreadsheetMapping,
+  SpreadsheetNotes,
+  SpreadsheetVerdict,
+} from "../../ui/data/spreadsheet-mapping.tsx";
+import { SpreadsheetQuestions } from "../../ui/data/spreadsheet-questions.tsx";
+import { SpreadsheetSample } from "../../ui/data/spreadsheet-sample.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../imports/public.ts";
-import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
+import { useImportSpreadsheet, usePreviewSpreadsheet } from "./cost-plan-changes.ts";
 import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { BadRows } from "../../ui/data/sheet-problems.tsx";
+import { BadRows } from "../../ui/data/spreadsheet-problems.tsx";
 
 /** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
@@ -31,7 +35,7 @@ type Said = Pick<BodyOf<typeof importCostPlan>, "mapping" | "readings" | "leaveO
 
 /** The choices and input that have not been imported yet. */
 interface KeptImport {
-  readonly sheet: Sheet;
+  readonly sheet: Spreadsheet;
   readonly said: Said;
   readonly reason: string;
 }
@@ -45,19 +49,19 @@ interface ImportDialogProps {
 /** Previews a sheet with every bad row, and imports all of it on request. */
 export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
-  const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  const [chosen, setChosen] = useState<Spreadsheet & { readonly _id: string }>();
   const [said, setSaid] = useState<Said>({});
   const [reason, setReason] = useState("");
   const kept = useDraft<KeptImport>(`plan:import:${projectId}`);
-  const preview = usePreviewSheet(projectId);
-  const write = useImportSheet(projectId);
+  const preview = usePreviewSpreadsheet(projectId);
+  const write = useImportSpreadsheet(projectId);
   const found = preview.data;
   const leaveOut = said.leaveOut === true;
   const isGood =
     found !== undefined && (found.problemCount === 0 || leaveOut) && found.codes + found.lines > 0;
   const failure = preview.error ?? write.error;
 
-  const choose = (sheet: Sheet | undefined, answers: Said = {}) => {
+  const choose = (sheet: Spreadsheet | undefined, answers: Said = {}) => {
     // The question stays on the screen while another answer is checked.
     if (!sheet) preview.reset();
     write.reset();
@@ -67,7 +71,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
     kept.put({ sheet, said: answers, reason });
     preview.mutate({ ...sheet, ...answers });
   };
-  const say = (words: string, sheet: Sheet) => {
+  const say = (words: string, sheet: Spreadsheet) => {
     setReason(words);
     kept.put({ sheet, said, reason: words });
   };
@@ -104,15 +108,15 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
   };
 
   return (
-    <SheetDialog
+    <SpreadsheetDialog
       title="Import a sheet"
       maxBytes={MAX_FILE}
       before={
         kept.found &&
         !chosen && (
-          <KeptOffer onTake={goOn} onDrop={kept.drop}>
+          <DraftOffer onTake={goOn} onDrop={kept.drop}>
             The sheet that you chose here earlier was not imported.
-          </KeptOffer>
+          </DraftOffer>
         )
       }
       help={
@@ -133,7 +137,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       outcome={
         found && (
           <>
-            <SheetVerdict found={found}>
+            <SpreadsheetVerdict found={found}>
               <ImportOutcome
                 found={found}
                 currency={currency}
@@ -141,16 +145,16 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
                 disabled={write.isPending || preview.isPending}
                 onLeaveOut={(next) => answer({ leaveOut: next })}
               />
-            </SheetVerdict>
-            <SheetQuestions
+            </SpreadsheetVerdict>
+            <SpreadsheetQuestions
               questions={found.questions}
               disabled={write.isPending || preview.isPending}
               onAnswer={(readings) => answer({ readings })}
             />
-            <SheetSample sample={found.sample} />
-            <SheetNotes notes={found.notes} />
+            <SpreadsheetSample sample={found.sample} />
+            <SpreadsheetNotes notes={found.notes} />
             {found.head && (
-              <SheetMapping
+              <SpreadsheetMapping
                 head={found.head}
                 fields={importColumns}
                 disabled={write.isPending || preview.isPending}
@@ -180,7 +184,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
           />
         </Field>
       )}
-    </SheetDialog>
+    </SpreadsheetDialog>
   );
 }
 

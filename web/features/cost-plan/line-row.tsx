@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import type { BudgetLine } from "../../../contract/cost-plan/cost-plan.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import type { PlanAct } from "./plan-editor.tsx";
+import type { PlanAction } from "./plan-editor.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { measureText, monthsText, spreadLabels, spreadText } from "./plan-words.ts";
 import { indentOf } from "./row-style.ts";
@@ -11,7 +11,7 @@ interface LineRowProps {
   line: BudgetLine;
   depth: number;
   currency: string;
-  onAct: ((act: PlanAct) => void) | undefined;
+  onAct: ((act: PlanAction) => void) | undefined;
 }
 
 /** A line of the plan. In a narrow table, fields without a column are shown below its name. */
@@ -65,7 +65,7 @@ export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
 
 interface LineActsProps {
   line: BudgetLine;
-  onAct: (act: PlanAct) => void;
+  onAct: (act: PlanAction) => void;
   className: string;
 }
 

@@ -1,11 +1,11 @@
 import { Copy, FileUp, Plus } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
-import type { PlanAct } from "./plan-editor.tsx";
+import type { PlanAction } from "./plan-editor.tsx";
 
 interface NoPlanProps {
   canEdit: boolean;
-  onAct: (act: PlanAct) => void;
+  onAct: (act: PlanAction) => void;
 }
 
 /** The empty state of a plan without codes. Says what to do first. */

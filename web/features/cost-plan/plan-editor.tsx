@@ -14,7 +14,7 @@ import { PlanTable } from "./plan-table.tsx";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 /** The open dialog. */
-export type PlanAct =
+export type PlanAction =
   | { readonly act: "code"; readonly code: CostCode | undefined; readonly parent?: string }
   | { readonly act: "delete-code"; readonly code: CostCode }
   | { readonly act: "line"; readonly line: BudgetLine | undefined; readonly costCode: string }
@@ -32,7 +32,7 @@ interface PlanEditorProps {
 /** The codes and lines of a plan, and for planners the actions that change them. */
 export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProps) {
   const { hrefFor } = useUrlState(planParams);
-  const [doing, setDoing] = useState<PlanAct>();
+  const [doing, setDoing] = useState<PlanAction>();
   const close = () => setDoing(undefined);
   usePrefetch(prepareDialogs, { wanted: canEdit });
   return (

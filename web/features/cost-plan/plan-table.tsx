@@ -6,7 +6,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { LineRow } from "./line-row.tsx";
-import type { PlanAct } from "./plan-editor.tsx";
+import type { PlanAction } from "./plan-editor.tsx";
 import { type CostCodeRow as Row, planRows, daySpanOf } from "./plan-tree.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
@@ -20,7 +20,7 @@ const OPEN_UP_TO = 80;
 interface PlanTableProps {
   plan: CostPlan;
   /** Undefined for people who may only read. */
-  onAct: ((act: PlanAct) => void) | undefined;
+  onAct: ((act: PlanAction) => void) | undefined;
 }
 
 /** The plan as a tree. The up and down arrows move between codes, right opens one and left closes it. */

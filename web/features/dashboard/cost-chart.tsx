@@ -1,11 +1,11 @@
-import { fromZero, type Mark } from "../../ui/charts/marks.ts";
+import { fromZero, type Series } from "../../ui/charts/series.ts";
 import { MonthChart } from "../../ui/charts/month-chart.tsx";
-import type { CostMark } from "./cost-words.ts";
+import type { ChartedCost } from "./cost-words.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 
 interface CostChartProps {
-  marks: readonly CostMark[];
+  marks: readonly ChartedCost[];
   /** ISO 4217. */
   currency: string;
 }
@@ -42,13 +42,13 @@ export function CostChart({ marks, currency }: CostChartProps) {
 
 /** The cost of each month as a bar, and its plan as a dashed line. */
 export function CostBars({ marks, currency }: CostChartProps) {
-  const actual: Mark = {
+  const actual: Series = {
     name: "actual",
     kind: "bar",
     colour: "var(--color-blue-mark)",
     spans: fromZero(marks.map(({ actual }) => actual)),
   };
-  const planned: Mark = {
+  const planned: Series = {
     name: "planned",
     kind: "line",
     colour: "var(--color-ink)",
@@ -69,7 +69,7 @@ export function CostBars({ marks, currency }: CostChartProps) {
 }
 
 interface CostTooltipProps {
-  mark: CostMark | undefined;
+  mark: ChartedCost | undefined;
   /** ISO 4217. */
   currency: string;
   drawn: "month" | "sum";

@@ -9,7 +9,7 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import { DrawnFlow, FlowViewChoice, useFlowView } from "../money/public.ts";
 import { useCan, useToday } from "../session/public.ts";
 import {
-  costMarks,
+  chartedCosts,
   describeCost,
   describeStates,
   flowMonths,
@@ -112,7 +112,7 @@ function Spending({ points, currency }: DrawnProps) {
   return (
     <>
       <ChartFrame figures={<CostFigures points={points} currency={currency} />}>
-        <Chart marks={costMarks(points, month)} currency={currency} />
+        <Chart marks={chartedCosts(points, month)} currency={currency} />
       </ChartFrame>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <CostLegend view={view} />

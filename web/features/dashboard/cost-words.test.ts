@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CostPoint } from "../../../contract/reports/analytics.ts";
 import {
-  costMarks,
+  chartedCosts,
   costToDate,
   describeCost,
   describeStates,
@@ -74,7 +74,7 @@ describe("the cost chart", () => {
   });
 
   it("ends the line of actual cost in this month", () => {
-    expect(costMarks(project, "2026-03").map((mark) => mark.drawnActual)).toEqual([
+    expect(chartedCosts(project, "2026-03").map((mark) => mark.drawnActual)).toEqual([
       1_500_000,
       4_500_000,
       4_500_000,
@@ -89,7 +89,12 @@ describe("the cost chart", () => {
       ["2026-03", 0, 5],
       ["2026-04", 0, 0],
     );
-    expect(costMarks(ahead, "2026-01").map((mark) => mark.drawnActual)).toEqual([5, 5, 10, null]);
+    expect(chartedCosts(ahead, "2026-01").map((mark) => mark.drawnActual)).toEqual([
+      5,
+      5,
+      10,
+      null,
+    ]);
   });
 
   it("never leaves a gap in the line", () => {
@@ -102,7 +107,7 @@ describe("the cost chart", () => {
             ({ planned, actual }, index) => [nameOf(index + 1), planned, actual] as const,
           ),
         );
-        const drawn = costMarks(points, nameOf(now));
+        const drawn = chartedCosts(points, nameOf(now));
         const resumed = drawn.filter(
           (mark, index) => mark.drawnActual !== null && drawn[index - 1]?.drawnActual === null,
         );

@@ -70,13 +70,13 @@ export function describeStates(
   return `${paid} paid, ${approved} approved and ${money(reached?.submittedCumulative)} submitted to date`;
 }
 
-export interface CostMark extends CostPoint {
+export interface ChartedCost extends CostPoint {
   /** The actual cost to date, or null in future months. */
   readonly drawnActual: number | null;
 }
 
 /** The points to draw. The line of actual cost ends in this month, or with the last spending after it. */
-export function costMarks(points: readonly CostPoint[], month: string): CostMark[] {
+export function chartedCosts(points: readonly CostPoint[], month: string): ChartedCost[] {
   const last = points.findLast(({ actual }) => actual !== 0)?._id ?? "";
   return points.map((point) => ({
     ...point,

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { keepAnswers } from "../../device/answers/keep-answers.ts";
+import { storeAnswers } from "../../device/answers/store-answers.ts";
 import { useConfirmed, useSession, useUser } from "../session/public.ts";
 import { RecordsBeside } from "./records-beside.tsx";
 import { useUpdates } from "./use-updates.ts";
-import { keepDeviceKeys, keepIdentity, unsentShared } from "../../device/public.ts";
+import { storeDeviceKeys, storeIdentity, unsentShared } from "../../device/public.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 
@@ -19,7 +19,7 @@ export function DevicePart() {
   const { _id: userId, workspace, role, isOwner } = useUser();
   const workspaceId = workspace._id;
   useEffect(
-    () => keepAnswers(client, { owner: { userId, workspaceId }, rights: `${role} ${isOwner}` }),
+    () => storeAnswers(client, { owner: { userId, workspaceId }, rights: `${role} ${isOwner}` }),
     [client, userId, workspaceId, role, isOwner],
   );
   return <RecordsBeside />;
@@ -27,7 +27,7 @@ export function DevicePart() {
 
 /** Stores the key received at sign-in, for pages that open without a network. */
 function useDeviceKey(): void {
-  useEffect(() => void keepDeviceKeys(), []);
+  useEffect(() => void storeDeviceKeys(), []);
 }
 
 /** Reminds the person, once per page load, of shared photos that are not on any project yet. */
@@ -63,7 +63,7 @@ function useConfirmedIdentity(): void {
   const { confirmedAt, isRemembered } = useConfirmed();
   useEffect(() => {
     // With a full disk or in a private window nothing is stored, and the page still works.
-    if (!isRemembered) keepIdentity({ user, at: confirmedAt }).catch(() => undefined);
+    if (!isRemembered) storeIdentity({ user, at: confirmedAt }).catch(() => undefined);
   }, [user, confirmedAt, isRemembered]);
   useEffect(() => {
     if (!isRemembered) return undefined;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Owner } from "../../device/database.ts";
-import { deviceMark } from "../../device/leaving/mark-cookie.ts";
+import { lastContents } from "../../device/leaving/contents-cookie.ts";
 import { useUser } from "../session/public.ts";
 import { loadSiteBeside } from "../site/public.ts";
 
@@ -31,7 +31,7 @@ export function RecordsBeside() {
     const start = async () => {
       if (isShown || isSite) return;
       const person = { userId, workspaceId };
-      if (!deviceMark(person) && !(await hasRecords(person))) return;
+      if (!lastContents(person) && !(await hasRecords(person))) return;
       if (isOver) return;
       const { deviceOf } = await import("../../device/open-device.ts");
       if (!isOver) void deviceOf(person).sync();

@@ -21,9 +21,7 @@ export const DrawingView = lazyView(async () => (await import("./drawing-view.ts
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
 
 /** The part of a drawing around a place. */
-export const PlaceOnSheet = lazyView(
-  async () => (await import("./place-on-sheet.tsx")).PlaceOnSheet,
-);
+export const PinOnSheet = lazyView(async () => (await import("./pin-on-sheet.tsx")).PinOnSheet);
 
 /** Sends drawings to people and companies. */
 export const SendDialog = lazyPart(

@@ -1,7 +1,7 @@
 /** What other features may use of drawings. The viewer loads when it is first shown. */
-export { DrawingView, PlaceOnSheet, SheetPicker } from "./lazy-parts.ts";
-export { PlacingBar } from "./screen/placing-bar.tsx";
-export { placeParams, startOf } from "./place-params.ts";
+export { DrawingView, PinOnSheet, SheetPicker } from "./lazy-parts.ts";
+export { PinningBar } from "./screen/pinning-bar.tsx";
+export { pinParams, startOf } from "./pin-params.ts";
 export type { RecordsProps } from "./sheet-records.ts";
 /** @public */
 export type { SheetPoint } from "./sheet-picker.tsx";

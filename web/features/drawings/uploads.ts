@@ -58,7 +58,7 @@ export function useSendings(projectId: string): readonly Sending[] {
 }
 
 /** Retries a refused upload, or stops one. */
-export function useSendingActs() {
+export function useSendingActions() {
   const { queue } = useSync();
   return { retry: queue.retry, cancel: queue.cancel };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
-import { choiceFor, doneWords, keptPlaceOf, sumsOf } from "./bulk-steps.ts";
+import { choiceFor, doneWords, paymentDraftKey, sumsOf } from "./bulk-steps.ts";
 
 const expense = (amount: number, currency = "NGN", more: Partial<Expense> = {}) =>
   ({
@@ -47,6 +47,6 @@ describe("a step with several expenses", () => {
 
 it("keeps the input of a payment for the same expenses alone, in whatever order they are selected", () => {
   const [sand, blocks] = [{ _id: "s" }, { _id: "b" }];
-  expect(keptPlaceOf([sand, blocks])).toBe(keptPlaceOf([blocks, sand]));
-  expect(keptPlaceOf([sand])).not.toBe(keptPlaceOf([sand, blocks]));
+  expect(paymentDraftKey([sand, blocks])).toBe(paymentDraftKey([blocks, sand]));
+  expect(paymentDraftKey([sand])).not.toBe(paymentDraftKey([sand, blocks]));
 });

@@ -1,6 +1,6 @@
 import type { Expense, ExpenseStep } from "../../../contract/expenses/expenses.ts";
 import { counted } from "../../ui/counted.ts";
-import type { OfferedAct } from "./expense-steps.ts";
+import type { OfferedAction } from "./expense-steps.ts";
 
 /** The selected expenses with which a step can be taken, and the reasons why it cannot be taken with the others. */
 export interface BulkChoice {
@@ -20,7 +20,7 @@ const states: Record<ExpenseStep, string> = {
 export function choiceFor(
   step: ExpenseStep,
   expenses: readonly Expense[],
-  offersFor: (expense: Expense) => readonly OfferedAct[],
+  offersFor: (expense: Expense) => readonly OfferedAction[],
 ): BulkChoice {
   const ready: Expense[] = [];
   const reasons = new Set<string>();
@@ -71,7 +71,7 @@ export function doneWords(step: ExpenseStep, count: number, ready: readonly Expe
  * Where the input for a payment of these expenses is kept, so that it is never offered for the payment of other
  * expenses.
  */
-export function keptPlaceOf(expenses: readonly Pick<Expense, "_id">[]): string {
+export function paymentDraftKey(expenses: readonly Pick<Expense, "_id">[]): string {
   const ids = expenses.map(({ _id }) => _id).toSorted();
   return `payment:several:${ids.join()}`;
 }

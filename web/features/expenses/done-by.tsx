@@ -1,4 +1,4 @@
-import type { DecisionMark } from "../../../contract/expenses/payments.ts";
+import type { DecisionFlag } from "../../../contract/expenses/payments.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 
@@ -17,13 +17,13 @@ export function DoneBy({
   );
 }
 
-const markLabels: Record<DecisionMark, string> = {
+const markLabels: Record<DecisionFlag, string> = {
   unproven: "Unconfirmed address",
   invited: "Recent invitation",
 };
 
 /** What stood out when somebody approved or paid. */
-export function Marks({ marks }: { marks: readonly DecisionMark[] }) {
+export function DecisionFlags({ marks }: { marks: readonly DecisionFlag[] }) {
   return (
     <>
       <span className="mt-1 flex flex-wrap gap-2 empty:hidden">

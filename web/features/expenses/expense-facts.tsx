@@ -8,7 +8,7 @@ import { formatDate } from "../../ui/format.ts";
 import { TextLink, textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
-import { DoneBy, Marks } from "./done-by.tsx";
+import { DoneBy, DecisionFlags } from "./done-by.tsx";
 
 interface ExpenseFactsProps {
   expense: Expense;
@@ -66,19 +66,19 @@ export function ExpenseFacts({ expense, currency, opening, withProject }: Expens
       {firstOf(expense).map(({ by, at, marks }) => (
         <Fact key={at} name="First approval">
           <DoneBy name={by?.name} at={at} />
-          <Marks marks={marks} />
+          <DecisionFlags marks={marks} />
         </Fact>
       ))}
       {decidedAt !== null && (
         <Fact name={status === "rejected" ? "Rejected by" : "Approved by"}>
           <DoneBy name={decidedBy?.name} at={decidedAt} />
-          <Marks marks={expense.approvalMarks} />
+          <DecisionFlags marks={expense.approvalMarks} />
         </Fact>
       )}
       {paidAt !== null && (
         <Fact name="Paid by">
           <DoneBy name={paidBy?.name} at={paidAt} />
-          <Marks marks={expense.paymentMarks} />
+          <DecisionFlags marks={expense.paymentMarks} />
         </Fact>
       )}
       {reversedBy !== null && (

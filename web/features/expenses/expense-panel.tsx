@@ -11,7 +11,7 @@ import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { ActivityFeed } from "../activities/public.ts";
 import { Files } from "../files/public.ts";
-import { ExpenseActs } from "./expense-acts.tsx";
+import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpensePayments } from "./expense-payments.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
@@ -133,7 +133,7 @@ function Details(props: DetailsProps) {
           </Banner>
         )}
       </div>
-      <ExpenseActs
+      <ExpenseActions
         expense={expense}
         currency={currency}
         codes={codes}

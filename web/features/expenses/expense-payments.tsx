@@ -8,7 +8,7 @@ import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useFrozen } from "../session/public.ts";
-import { DoneBy, Marks } from "./done-by.tsx";
+import { DoneBy, DecisionFlags } from "./done-by.tsx";
 import { isSettledByPayments } from "./expense-words.ts";
 import { PaymentReversalDialog } from "./lazy-parts.ts";
 import { leftToPay, methodLabels } from "./payments/payment-form-schema.ts";
@@ -103,7 +103,7 @@ function OnePayment({ payment }: { payment: Payment }) {
       <p className="text-[0.8125rem] text-muted">
         Recorded by <DoneBy name={by?.name} at={at} />
       </p>
-      <Marks marks={marks} />
+      <DecisionFlags marks={marks} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expenseStatuses } from "../../../contract/expenses/expenses.ts";
 import { OWN_EXPENSE } from "../../../contract/expenses/expense-rules.ts";
-import { offeredActs, whyUntrusted } from "./expense-steps.ts";
+import { offeredActions, whyUntrusted } from "./expense-steps.ts";
 
 const yes = { allowed: true, reason: undefined } as const;
 const no = { allowed: false, reason: "No." } as const;
@@ -30,8 +30,8 @@ const made = {
   approvals: [],
 };
 
-const acts = (...given: Parameters<typeof offeredActs>) =>
-  offeredActs(...given).map(({ act }) => act);
+const acts = (...given: Parameters<typeof offeredActions>) =>
+  offeredActions(...given).map(({ act }) => act);
 
 describe("the offered actions", () => {
   it("to people who decide", () => {
@@ -72,7 +72,7 @@ describe("the person's own expense", () => {
   const own = { ...made, createdBy: { _id: "engineer", name: "Bola" } };
 
   it("is decided by others, with a reason that says so", () => {
-    expect(offeredActs({ ...own, status: "submitted" }, engineer)).toEqual([
+    expect(offeredActions({ ...own, status: "submitted" }, engineer)).toEqual([
       { act: "approve", reason: OWN_EXPENSE },
       { act: "reject", reason: OWN_EXPENSE },
       { act: "edit", reason: undefined },
@@ -81,13 +81,15 @@ describe("the person's own expense", () => {
 
   it("may be decided by the owner", () => {
     const owner = { ...engineer, isOwner: true };
-    const reasons = offeredActs({ ...own, status: "approved" }, owner).map(({ reason }) => reason);
+    const reasons = offeredActions({ ...own, status: "approved" }, owner).map(
+      ({ reason }) => reason,
+    );
     expect(reasons).toEqual([undefined, undefined]);
   });
 });
 
 it("says why somebody else's expense cannot be changed", () => {
-  const offered = offeredActs({ ...made, status: "draft" }, { ...contractor, edit: no });
+  const offered = offeredActions({ ...made, status: "draft" }, { ...contractor, edit: no });
   expect(offered.map(({ reason }) => reason)).toEqual(["No.", "No.", "No."]);
 });
 
@@ -99,8 +101,8 @@ describe("an approval", () => {
     marks: [],
   };
   const submitted = { ...made, status: "submitted" as const };
-  const reasonOf = (expense: Parameters<typeof offeredActs>[0], viewer = engineer) =>
-    offeredActs(expense, viewer, (amount) => `₦${amount}`)[0]?.reason;
+  const reasonOf = (expense: Parameters<typeof offeredActions>[0], viewer = engineer) =>
+    offeredActions(expense, viewer, (amount) => `₦${amount}`)[0]?.reason;
 
   it("of a limited person says the limit, and where another may do it", () => {
     const limitedOne = { ...engineer, limit: 1_000_000 as number | null } as typeof engineer;
@@ -137,7 +139,7 @@ describe("an account that nobody knows", () => {
 
   it("may neither approve nor pay, and is told what to do; it may reject", () => {
     const viewer = { ...engineer, untrusted: whyUntrusted(unknown) };
-    expect(offeredActs({ ...made, status: "submitted" }, viewer)).toEqual([
+    expect(offeredActions({ ...made, status: "submitted" }, viewer)).toEqual([
       { act: "approve", reason: expect.stringContaining("on your profile") },
       { act: "reject", reason: undefined },
       { act: "edit", reason: undefined },
@@ -160,7 +162,7 @@ describe("the reversal of a large expense that is paid in part", () => {
     reversedBy,
   });
   const reasonOf = (payments: ReturnType<typeof paid>[]) =>
-    offeredActs({ ...large, decidedBy: ada ?? null, payments }, engineer).find(
+    offeredActions({ ...large, decidedBy: ada ?? null, payments }, engineer).find(
       ({ act }) => act === "reverse",
     )?.reason;
 

@@ -23,11 +23,11 @@ import {
 import type { Payment } from "../../../contract/expenses/payments.ts";
 
 /** The actions on an expense. `edit` and `delete` are for its creator and the planners. */
-export type ExpenseAct = ExpenseStep | "edit" | "delete" | "reverse";
+export type ExpenseAction = ExpenseStep | "edit" | "delete" | "reverse";
 const acts = [...expenseSteps, "edit", "delete", "reverse"] as const;
 
-export interface OfferedAct {
-  readonly act: ExpenseAct;
+export interface OfferedAction {
+  readonly act: ExpenseAction;
   /** Why this person cannot take the action now; undefined if they can. */
   readonly reason: string | undefined;
 }
@@ -75,9 +75,9 @@ type ExpenseState = Pick<
   };
 
 /** The actions that an expense's state allows, the main one first. */
-function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAct[] {
+function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAction[] {
   const isReversal = reverses !== null || reversedBy !== null;
-  const isOpen: Record<ExpenseAct, boolean> = {
+  const isOpen: Record<ExpenseAction, boolean> = {
     submit: stateAfter(status, "submit") !== undefined,
     approve: stateAfter(status, "approve") !== undefined,
     reject: stateAfter(status, "reject") !== undefined,
@@ -106,7 +106,7 @@ function approversOf({ approvals, decidedBy }: ExpenseState): readonly string[] 
 
 /** Why this person may not take a step that decides, by the server's rules; undefined if they may. */
 function decisionReason(
-  act: ExpenseAct,
+  act: ExpenseAction,
   expense: ExpenseState,
   viewer: StepViewer,
   money: (amount: number) => string,
@@ -141,12 +141,12 @@ function decisionReason(
  * button that they may not press on this particular expense gives its reason.
  * @param money writes an amount of the workspace's currency.
  */
-export function offeredActs(
+export function offeredActions(
   expense: ExpenseState,
   viewer: StepViewer,
   money: (amount: number) => string = String,
-): readonly OfferedAct[] {
-  return openActs(expense).flatMap((act): OfferedAct[] => {
+): readonly OfferedAction[] {
+  return openActs(expense).flatMap((act): OfferedAction[] => {
     const decides = act === "approve" || act === "reject" || act === "pay" || act === "reverse";
     if (!decides) return [{ act, reason: viewer.edit.reason }];
     const reason = decisionReason(act, expense, viewer, money);

@@ -6,8 +6,8 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { permissionOf, useUser } from "../session/public.ts";
 import { useHatsByProject } from "../team/public.ts";
 import {
-  type OfferedAct,
-  offeredActs,
+  type OfferedAction,
+  offeredActions,
   offeredPaymentReversal,
   type StepViewer,
   whyUntrusted,
@@ -36,9 +36,9 @@ function useViewers() {
 }
 
 /** The actions that the person may take on an expense of any project, and the reasons why others are not allowed. */
-export function useExpenseOffers(): (expense: Expense) => readonly OfferedAct[] {
+export function useExpenseOffers(): (expense: Expense) => readonly OfferedAction[] {
   const { viewerOf, money } = useViewers();
-  return (expense) => offeredActs(expense, viewerOf(expense), money);
+  return (expense) => offeredActions(expense, viewerOf(expense), money);
 }
 
 /** Whether the person may reverse a payment, as `offeredPaymentReversal`. */

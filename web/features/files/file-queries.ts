@@ -22,7 +22,7 @@ import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useShown } from "../../device/writing/use-shown.ts";
-import { useAct } from "../../device/writing/use-command.ts";
+import { useAction } from "../../device/writing/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { hasPreview } from "./file-words.ts";
 import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
@@ -59,7 +59,7 @@ export function knownFiles(client: QueryClient, home: FileTarget): number | unde
 
 /** Removes a file: it disappears at once, and is deleted once that can no longer be undone. */
 export function useRemoveFile() {
-  const act = useAct();
+  const act = useAction();
   return ({ _id: id, name }: FileEntry) =>
     void act({
       specs: [command(deleteFile, { params: { id } }, { held: true, patience: "long" })],

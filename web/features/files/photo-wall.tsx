@@ -16,7 +16,7 @@ import { useCan, useUser } from "../session/public.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox/lightbox.tsx";
-import { MarkForClients } from "./mark-for-clients.tsx";
+import { ShowToClients } from "./show-to-clients.tsx";
 import {
   filterParams,
   photoFiltersOf,
@@ -185,7 +185,7 @@ function Days({ projectId, filters, onClear }: DaysProps) {
         />
       )}
       {selected && (
-        <MarkForClients
+        <ShowToClients
           photos={list.photos}
           selected={selected}
           onSelect={setSelected}

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
-import { useAct } from "../../device/writing/use-command.ts";
+import { useAction } from "../../device/writing/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { acceptDateAct, LazyDeclineDate, useSteady } from "../tasks/public.ts";
+import { acceptDateAction, LazyDeclineDate, useSteady } from "../tasks/public.ts";
 import { TaskLine } from "./task-line.tsx";
 
 type Proposal = ProposedTask["proposal"];
@@ -23,12 +23,12 @@ interface DueDatesToDecideProps {
 /** Due dates proposed by other people, to accept or decline. Nothing is shown if there are none. */
 export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDatesToDecideProps) {
   const id = useId();
-  const act = useAct();
+  const act = useAction();
   const [declined, setDeclined] = useState<{ task: Row; proposal: Proposal }>();
   // A decided proposal stays for a moment, so that a second press does not decide the one that takes its place.
   const rows = useSteady<Row>(tasks, "due dates").slice(0, most);
 
-  const accept = (task: Row, { dueDate }: Proposal) => void act(acceptDateAct(task, dueDate));
+  const accept = (task: Row, { dueDate }: Proposal) => void act(acceptDateAction(task, dueDate));
   return (
     <>
       {rows.length > 0 && (

@@ -7,9 +7,9 @@ import {
 } from "../../../contract/home/home.ts";
 import type { TaskStatus } from "../../../contract/tasks/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { useAct } from "../../device/writing/use-command.ts";
+import { useAction } from "../../device/writing/use-command.ts";
 import { useShown } from "../../device/writing/use-shown.ts";
-import { acceptAct, moveAct } from "../tasks/public.ts";
+import { acceptAction, moveAction } from "../tasks/public.ts";
 
 const engineerHome = queryOptionsFor(getEngineerHome);
 
@@ -29,10 +29,10 @@ export function useContractorHome() {
   return useQuery({ ...contractorHome, select: useShown(contractorHome.queryKey) });
 }
 
-/** Accepts finished tasks, as one act. */
+/** Accepts finished tasks, as one action. */
 export function useAcceptTasks() {
-  const act = useAct();
-  return (tasks: readonly HomeTask[]) => void act(acceptAct(tasks));
+  const act = useAction();
+  return (tasks: readonly HomeTask[]) => void act(acceptAction(tasks));
 }
 
 interface Move {
@@ -42,6 +42,6 @@ interface Move {
 
 /** Moves one of the contractor's tasks to its next status: optimistic, rolled back if the server refuses. */
 export function useMoveTask() {
-  const act = useAct();
-  return ({ task, to }: Move) => void act(moveAct(task, to));
+  const act = useAction();
+  return ({ task, to }: Move) => void act(moveAction(task, to));
 }

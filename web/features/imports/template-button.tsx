@@ -1,5 +1,5 @@
 import { FileDown } from "lucide-react";
-import { sheetTemplates, type TemplateKind } from "../../../contract/sheet-import.ts";
+import { spreadsheetTemplates, type TemplateKind } from "../../../contract/spreadsheet-import.ts";
 import { authorizedSend, serverMessage } from "../../api/call.ts";
 import { toApiError } from "../../api/send.ts";
 import { useRequest } from "../../device/writing/use-request.ts";
@@ -10,7 +10,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 /** Downloads a sheet with the headings of an import and an example, to fill in. */
 export function TemplateButton({ kind }: { kind: TemplateKind }) {
   const save = useRequest(async (asked: TemplateKind) => {
-    const url = sheetTemplates[asked].path;
+    const url = spreadsheetTemplates[asked].path;
     const response = await authorizedSend({ method: "GET", url });
     if (!response.ok) throw await toApiError(response);
     saveBlob(await response.blob(), `${asked}-template.xlsx`);

@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
-import { SectionDrawing } from "./section-drawing.tsx";
+import { BuildingSection } from "./building-section.tsx";
 
 const figures = [
   { value: "14", unit: "days", text: "free, no card needed" },
@@ -40,7 +40,7 @@ export function Hero({ closed }: { closed: boolean }) {
             <p className="mt-4 text-sm text-muted">Free for 14 days. No card needed.</p>
           </div>
           <figure className="relative min-w-0 lg:-mr-6">
-            <SectionDrawing />
+            <BuildingSection />
             <TitleBlock />
           </figure>
         </div>

@@ -1,9 +1,9 @@
 import type { CashFlowMonth } from "../../../contract/money/money.ts";
-import { fromZero, type Mark, stacked } from "../../ui/charts/marks.ts";
+import { fromZero, type Series, stacked } from "../../ui/charts/series.ts";
 import { MonthChart } from "../../ui/charts/month-chart.tsx";
 import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 import { formatMoney } from "../../ui/format.ts";
-import type { FlowMark, FlowView } from "./flow-marks.ts";
+import type { FlowPoint, FlowView } from "./flow-points.ts";
 
 const stack = [
   { name: "paid", label: "Paid", colour: "var(--color-green-mark)" },
@@ -14,7 +14,7 @@ const stack = [
 interface CashFlowChartProps {
   months: readonly CashFlowMonth[];
   /** The series to draw. */
-  marks: readonly FlowMark[];
+  marks: readonly FlowPoint[];
   view: FlowView;
   budget: number;
   /** ISO 4217. */
@@ -40,7 +40,7 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
   );
 }
 
-function moved(marks: readonly FlowMark[], view: FlowView): Mark[] {
+function moved(marks: readonly FlowPoint[], view: FlowView): Series[] {
   const spans = stacked(stack.map(({ name }) => marks.map((mark) => mark[name])));
   const kind = view === "month" ? "bar" : "area";
   return stack.map(({ name, colour }, index) => ({
@@ -52,7 +52,7 @@ function moved(marks: readonly FlowMark[], view: FlowView): Mark[] {
   }));
 }
 
-function planned(months: readonly CashFlowMonth[], marks: readonly FlowMark[]): Mark[] {
+function planned(months: readonly CashFlowMonth[], marks: readonly FlowPoint[]): Series[] {
   if (months.every(({ planned }) => planned === 0)) return [];
   const spans = fromZero(marks.map(({ planned }) => planned));
   return [{ name: "planned", kind: "line", colour: "var(--color-ink)", stroke: "dashed", spans }];

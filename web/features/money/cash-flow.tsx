@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { paths } from "../../paths.ts";
 import { useCan } from "../session/public.ts";
 import { DrawnFlow } from "./drawn-flow.tsx";
-import { hasFlow } from "./flow-marks.ts";
+import { hasFlow } from "./flow-points.ts";
 import { FlowViewChoice } from "./flow-view-choice.tsx";
 import { useFlowView } from "./use-flow-view.ts";
 

@@ -4,7 +4,7 @@ import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { useToday } from "../session/public.ts";
 import { CashFlowChart } from "./cash-flow-chart.tsx";
 import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
-import { flowMarks, type FlowView } from "./flow-marks.ts";
+import { flowPoints, type FlowView } from "./flow-points.ts";
 
 interface DrawnFlowProps {
   months: readonly CashFlowMonth[];
@@ -25,7 +25,7 @@ export function DrawnFlow({ months, view, budget, currency, children }: DrawnFlo
       <ChartFrame figures={<CashFlowFigures months={months} currency={currency} />}>
         <CashFlowChart
           months={months}
-          marks={flowMarks(months, view, month)}
+          marks={flowPoints(months, view, month)}
           view={view}
           budget={budget}
           currency={currency}

@@ -1,5 +1,5 @@
 import { Segments } from "../../ui/controls/segments.tsx";
-import type { FlowView } from "./flow-marks.ts";
+import type { FlowView } from "./flow-points.ts";
 
 const views = [
   { value: "cumulative", label: "Cumulative" },

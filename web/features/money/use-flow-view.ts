@@ -1,6 +1,6 @@
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import type { FlowView } from "./flow-marks.ts";
+import type { FlowView } from "./flow-points.ts";
 
 const params = { view: choiceParam<FlowView>(["cumulative", "month"], "cumulative") };
 

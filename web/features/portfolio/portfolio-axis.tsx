@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { holds, positionOf, type TimelineScale } from "./timeline-scale.ts";
+import { containsDay, positionOf, type TimelineScale } from "./timeline-scale.ts";
 
 interface AxisProps {
   scale: TimelineScale;
@@ -27,7 +27,7 @@ export function PortfolioAxis({ scale, today }: AxisProps) {
             {label}
           </span>
         ))}
-        {holds(scale, today) && (
+        {containsDay(scale, today) && (
           <span
             style={{ left: `${positionOf(scale, today)}%` }}
             className="absolute inset-y-0 border-l-2 border-signal"
@@ -53,7 +53,7 @@ export function PortfolioLines({ scale, today }: AxisProps) {
             className={clsx("absolute inset-y-0 border-l", isYear ? "border-edge" : "border-line")}
           />
         ))}
-        {holds(scale, today) && (
+        {containsDay(scale, today) && (
           <span
             style={{ left: `${positionOf(scale, today)}%` }}
             className="absolute inset-y-0 border-l-2 border-signal"

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ProgrammeLine } from "../../../contract/programme/programmes.ts";
 import { milestoneWords } from "./line-words.ts";
-import { holds, positionOf, type TimelineScale, timelineSpanOf } from "./timeline-scale.ts";
+import { containsDay, positionOf, type TimelineScale, timelineSpanOf } from "./timeline-scale.ts";
 
 interface PortfolioBarProps {
   line: ProgrammeLine;
@@ -63,13 +63,13 @@ export function PortfolioBar({ line: { programme }, bar, scale, today }: Portfol
         </svg>
       ))}
       {/* On a wide screen its line runs through all rows. */}
-      {holds(scale, today) && (
+      {containsDay(scale, today) && (
         <span
           style={{ left: `${positionOf(scale, today)}%` }}
           className="absolute top-0 h-8 border-l-2 border-signal md:hidden"
         />
       )}
-      {programme && programme.dataDate !== null && holds(scale, programme.dataDate) && (
+      {programme && programme.dataDate !== null && containsDay(scale, programme.dataDate) && (
         <span
           style={{ left: `${positionOf(scale, programme.dataDate)}%` }}
           className="absolute top-0 h-8 border-l border-dashed border-ink"

@@ -77,7 +77,8 @@ export function scaleOf(days: readonly string[]): TimelineScale | undefined {
 }
 
 /** Whether the drawing contains a day. */
-export const holds = ({ from, to }: TimelineScale, day: string): boolean => from <= day && day < to;
+export const containsDay = ({ from, to }: TimelineScale, day: string): boolean =>
+  from <= day && day < to;
 
 /** Where a day begins in the drawing, in percent of its width. */
 export function positionOf({ from, to }: TimelineScale, day: string): number {

@@ -10,7 +10,7 @@ import { PanelMenu } from "./panel-menu.tsx";
 import { PhoneProgramme } from "./phone/phone-programme.tsx";
 import { useCompanyNames, useLocationPaths, usePeopleNames } from "./programme-queries.ts";
 import { ReportLink, WaitingLink } from "./reported/public.ts";
-import { ProgrammeSheet } from "./sheet/programme-sheet.tsx";
+import { ProgrammeTable } from "./table/programme-table.tsx";
 import { workBetween } from "./values/work-between.ts";
 import type { ProgrammeStore, Refusal } from "./store/programme-store.ts";
 import { useIsPhone } from "./use-is-phone.ts";
@@ -124,7 +124,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       ) : isPhone ? (
         <PhoneProgramme {...shared} />
       ) : (
-        <ProgrammeSheet
+        <ProgrammeTable
           {...shared}
           importLink={linkTo("import")}
           onPreview={preview}

@@ -1,2 +1,2 @@
 /** What other features may use of the programme. */
-export { ProgrammeRoom } from "./programme-room.tsx";
+export { ProgrammeTab } from "./programme-tab.tsx";

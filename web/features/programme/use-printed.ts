@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DrawingHandle } from "./view-model.ts";
+import type { GanttHandle } from "./view-model.ts";
 
 /** Rows of one print. A longer programme prints what is seen; the PDF has all of it. */
 export const MOST_PRINTED = 500;
 
 interface Printed {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly handle: RefObject<DrawingHandle | null>;
+  readonly handle: RefObject<GanttHandle | null>;
   readonly rowCount: number;
 }
 

@@ -4,7 +4,7 @@ import type { Queue } from "../../device/outbox/queue.ts";
 import { liveMessages } from "../../device/feed/live-messages.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 import { createFollower, type Follower } from "./follower.ts";
-import { keepConfirmed, showAnswers } from "./keep-confirmed.ts";
+import { storeConfirmed, showAnswers } from "./store-confirmed.ts";
 import {
   bareOptions,
   batchOf,
@@ -58,7 +58,7 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
     });
     const stopQueue = adoptKept(projectId, { queue, store, follower });
     const stopAnswers = showAnswers(client, projectId, store);
-    const stopKeeping = keepConfirmed(client, projectId, { store });
+    const stopKeeping = storeConfirmed(client, projectId, { store });
     return () => {
       stopKeeping();
       stopAnswers();

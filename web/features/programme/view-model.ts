@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Edit } from "../../../engine/programme/edits/edit.ts";
-import type { Shows } from "../../../engine/programme/drawing/scene.ts";
-import type { ScaleStep } from "../../../engine/programme/drawing/time-scale.ts";
+import type { Shows } from "../../../engine/programme/gantt/scene.ts";
+import type { ScaleStep } from "../../../engine/programme/gantt/time-scale.ts";
 import type { Moment } from "../../../engine/programme/calendar/moment.ts";
 import type { ActivityKind, Plan } from "../../../engine/programme/plan.ts";
 import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
@@ -81,8 +81,8 @@ export interface BaselineDates {
   readonly finish: string;
 }
 
-/** What the toolbar asks of the drawing. */
-export interface DrawingHandle {
+/** What the toolbar asks of the Gantt. */
+export interface GanttHandle {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   /** Shows the whole programme. */
@@ -104,7 +104,7 @@ export interface DrawingHandle {
 /** The parts of a keyboard event that the drawing uses. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
-export interface DrawingProps {
+export interface GanttProps {
   readonly rows: readonly ProgrammeRow[];
   readonly plan: Plan;
   readonly schedule: Schedule;
@@ -127,9 +127,9 @@ export interface DrawingProps {
   readonly onPreview: (schedule: Schedule | null) => void;
   /** Null until the person has zoomed or moved: the drawing then fits itself. */
   readonly timeView: TimeView | null;
-  /** What is drawn besides bars, as `DrawingToolbar` lets people choose. */
+  /** What is drawn besides bars, as `GanttToolbar` lets people choose. */
   readonly shows: Shows;
   /** Called when zoom or place have settled, so that they can be stored. */
   readonly onTimeView: (view: TimeView) => void;
-  readonly handle: RefObject<DrawingHandle | null>;
+  readonly handle: RefObject<GanttHandle | null>;
 }

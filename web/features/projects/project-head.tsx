@@ -2,7 +2,7 @@ import { Archive, ChevronsUpDown, Ellipsis, Pencil, Trash2 } from "lucide-react"
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects/projects.ts";
-import { projectRooms } from "../../../contract/project-rooms.ts";
+import { projectTabs } from "../../../contract/project-tabs.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
@@ -101,7 +101,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
 function ProjectSwitch({ project }: { project: Project }) {
   const navigate = useNavigate();
   const last = useLocation().pathname.split("/").at(-1);
-  const room = projectRooms.find((name) => name === last);
+  const room = projectTabs.find((name) => name === last);
   return (
     <ProjectPicker
       value={project._id}

@@ -6,10 +6,10 @@ import { queryEarly } from "../../api/early-queries.ts";
 import { isUnreachable } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { useRecalled } from "../../device/answers/recall.ts";
-import { useAct } from "../../device/writing/use-command.ts";
+import { useAction } from "../../device/writing/use-command.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { RoomTabs } from "../../ui/controls/room-tabs.tsx";
+import { LinkTabs } from "../../ui/controls/link-tabs.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
@@ -17,18 +17,18 @@ import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
 import { Frozen, useUser } from "../session/public.ts";
 import { LazyDeviceProject } from "../site/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
-import { prepareRooms } from "./load-room.ts";
+import { prepareTabs } from "./load-tab.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
-import { archiveAct, projectOptions, useProject } from "./project-queries.ts";
-import type { RoomContext } from "./room-project.ts";
+import { archiveAction, projectOptions, useProject } from "./project-queries.ts";
+import type { TabContext } from "./tab-project.ts";
 import { useDeletedToast } from "./trash/trash-queries.ts";
 import { getSummary } from "../../../contract/reports/analytics.ts";
 import { setLastProject } from "../../../contract/people/profile.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
 import { useOnLeaving } from "../../device/writing/use-on-leaving.ts";
-import { Drawing } from "../../ui/data/drawing.tsx";
+import { Illustration } from "../../ui/data/illustration.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 
 /** Starts the query of the project that the browser opens, before it is drawn. */
@@ -53,7 +53,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   const missing = !deleted && isMissing(query.error);
   useRememberProject(deleted || missing ? undefined : project?._id);
   usePrefetch(prepareDialogs);
-  usePrefetch(prepareRooms);
+  usePrefetch(prepareTabs);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
   // The offline screen stays during retries, with anything being written on it. In the site room it appears at the
@@ -93,7 +93,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
           <ProjectHeadSkeleton />
         )}
       </div>
-      <RoomTabs
+      <LinkTabs
         label="Sections of the project"
         rooms={[
           { to: paths.project(projectId), label: "Overview" },
@@ -115,7 +115,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
         {/* Content that is sticky sticks below the tabs. */}
         <div className="[--bars:6.25rem]">
-          <Outlet context={{ projectId, project } satisfies RoomContext} />
+          <Outlet context={{ projectId, project } satisfies TabContext} />
         </div>
       </Frozen>
     </>
@@ -132,7 +132,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = () => setOpen(undefined);
   const sayDeleted = useDeletedToast();
-  const act = useAct();
+  const act = useAction();
   const saved = () => {
     close();
     toast("Project saved.", { tone: "green" });
@@ -149,7 +149,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
         project={project}
         onEdit={() => setOpen("edit")}
         onDelete={() => setOpen("delete")}
-        onArchive={() => void act(archiveAct(project))}
+        onArchive={() => void act(archiveAction(project))}
       />
       {open === "edit" && <LazyProjectForm project={project} onClose={close} onSaved={saved} />}
       {open === "delete" && (
@@ -181,7 +181,7 @@ function ProjectNotFound() {
   const { workspace, workspaceCount } = useUser();
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-10 text-center sm:py-20">
-      <Drawing name="building" />
+      <Illustration name="building" />
       <h1 className="mt-6 text-2xl leading-9 font-semibold tracking-[-0.02em]">
         Project not found
       </h1>

@@ -18,9 +18,9 @@ import {
 import { getProjectOverview } from "../../../contract/home/project-overview.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
-import { noteRestored } from "../../api/deleted.ts";
+import { forgetDeleted } from "../../api/deleted.ts";
 import { fetchFresh, infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
-import type { Act } from "../../device/writing/acts.ts";
+import type { Action } from "../../device/writing/actions.ts";
 import { knownRow } from "../../device/overlay/cache.ts";
 import type { CommandSpec } from "../../device/outbox/command.ts";
 import { command } from "../../device/writing/spec.ts";
@@ -53,7 +53,7 @@ export function useProjectPages(filters: ProjectFilters) {
   });
   // A project deleted here may have been restored by somebody else.
   useEffect(() => {
-    for (const { _id } of pages.data?.pages.flatMap(({ data }) => data) ?? []) noteRestored(_id);
+    for (const { _id } of pages.data?.pages.flatMap(({ data }) => data) ?? []) forgetDeleted(_id);
   }, [pages.data]);
   return pages;
 }
@@ -116,7 +116,7 @@ export function useSaveProject() {
 const unarchive = (id: string) => command(unarchiveProject, { params: { id } });
 
 /** Archives a project, which can be undone for a while. */
-export function archiveAct({ _id: id, title }: Pick<Project, "_id" | "title">): Act {
+export function archiveAction({ _id: id, title }: Pick<Project, "_id" | "title">): Action {
   return {
     specs: [command(archiveProject, { params: { id } }, { undo: unarchive(id) })],
     done: `${title} was archived.`,

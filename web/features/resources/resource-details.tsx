@@ -9,7 +9,7 @@ import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { RateHistory } from "./rate-history.tsx";
-import { ResourceActs } from "./resource-acts.tsx";
+import { ResourceActions } from "./resource-actions.tsx";
 import { useAssignmentPages } from "./resource-queries.ts";
 import { kindLabels, perDay, perUnit } from "./resource-words.ts";
 
@@ -43,7 +43,7 @@ export function ResourceDetails({ resource, today, onClose }: ResourceDetailsPro
           </div>
         )}
       </dl>
-      <ResourceActs resource={resource} today={today} onDeleted={onClose} />
+      <ResourceActions resource={resource} today={today} onDeleted={onClose} />
       {kind === "material" && <Ledger resource={resource} today={today} />}
       <section aria-labelledby="assignments" className="mt-6 border-t border-line pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">

@@ -6,7 +6,7 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ChoosePlace } from "./choose-place.tsx";
+import { ChooseTarget } from "./choose-target.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { useSharedPhotos } from "./use-shared-photos.ts";
 
@@ -54,7 +54,7 @@ export function SharePage() {
       {files.length > 0 ? (
         <Card className="grid gap-6 p-4 sm:p-6">
           <PhotoGrid files={files} />
-          <ChoosePlace files={files} onDone={drop} />
+          <ChooseTarget files={files} onDone={drop} />
         </Card>
       ) : (
         data &&

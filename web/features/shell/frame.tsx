@@ -12,7 +12,7 @@ import { lazyFrame } from "./lazy-frame.tsx";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useRouteHandle } from "./route-handle.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { PlumbMark } from "../../ui/logo.tsx";
+import { PlumbLogo } from "../../ui/logo.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
 const guestIcons: NavIcons = {
@@ -92,7 +92,7 @@ function UnreachableScreen() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
       <NoticePage
-        picture={<PlumbMark className="size-16" />}
+        picture={<PlumbLogo className="size-16" />}
         title="Plumbline cannot be reached"
         actions={
           <Button variant="primary" onClick={retry}>

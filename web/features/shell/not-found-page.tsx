@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { Drawing } from "../../ui/data/drawing.tsx";
+import { Illustration } from "../../ui/data/illustration.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
 import { NoticePage } from "./notice-page.tsx";
@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { user } = useSession();
   return (
     <NoticePage
-      picture={<Drawing name="search" />}
+      picture={<Illustration name="search" />}
       title="Page not found"
       actions={
         <LinkButton variant="primary" to={user ? paths.dashboard() : paths.landing()}>

@@ -1,6 +1,6 @@
 import { useRouteError } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
-import { PlumbMark } from "../../ui/logo.tsx";
+import { PlumbLogo } from "../../ui/logo.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
 /** Whether a chunk of the app could not be loaded, as after a new version has replaced it. */
@@ -27,7 +27,7 @@ export function RouteError() {
       ];
   return (
     <NoticePage
-      picture={<PlumbMark className="size-16" />}
+      picture={<PlumbLogo className="size-16" />}
       title={title}
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>

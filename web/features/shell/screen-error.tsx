@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
-import { PlumbMark } from "../../ui/logo.tsx";
+import { PlumbLogo } from "../../ui/logo.tsx";
 import { onReconnect } from "../../ui/network.ts";
-import { missingWords, PartActs, useMissingReason } from "../../ui/overlays/part-failure.tsx";
+import { missingWords, PartActions, useMissingReason } from "../../ui/overlays/part-failure.tsx";
 import { isMissingChunk, RouteError } from "./route-error.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
@@ -25,9 +25,9 @@ function MissingScreen() {
   const { title, text } = missingWords[reason ?? "same"];
   return (
     <NoticePage
-      picture={<PlumbMark className="size-16" />}
+      picture={<PlumbLogo className="size-16" />}
       title={title}
-      actions={<PartActs reason={reason} onRetry={retry} />}
+      actions={<PartActions reason={reason} onRetry={retry} />}
     >
       <span role="alert">{text.replace("part", "page")}</span>
     </NoticePage>

@@ -13,7 +13,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
-import { answerWithoutNetwork, forgetRecalled, noteAsker } from "../../device/answers/recall.ts";
+import { answerWithoutNetwork, forgetRecalled, setAsker } from "../../device/answers/recall.ts";
 import { prepareUpload } from "../../device/writing/send-command.ts";
 import { SyncProvider, useSync } from "../../device/writing/sync-context.tsx";
 import { paths } from "../../paths.ts";
@@ -34,7 +34,7 @@ import { LazyAddTask } from "../tasks/public.ts";
 import {
   DeletionBanner,
   LazyWorkspaceList,
-  SheetWorkspace,
+  DrawerWorkspace,
   WorkspaceSwitcher,
 } from "../workspaces/public.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -89,7 +89,7 @@ function FrameOf() {
   const { deletionAt, timeZone } = user.workspace;
   // Runs before the queries of the screen start.
   useLayoutEffect(
-    () => noteAsker({ rights: `${role} ${isOwner}`, timeZone }),
+    () => setAsker({ rights: `${role} ${isOwner}`, timeZone }),
     [role, isOwner, timeZone],
   );
   useEffect(() => forgetRecalled, []);
@@ -117,7 +117,7 @@ function FrameOf() {
           home={paths.dashboard()}
           nav={navItems(navFor(user), icons)}
           place={<WorkspaceSwitcher />}
-          sheetFoot={<SheetWorkspace />}
+          sheetFoot={<DrawerWorkspace />}
           right={<PersonalTools onHelp={() => setHelp(true)} />}
         >
           <LeftWork />

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { Drawing } from "../../ui/data/drawing.tsx";
+import { Illustration } from "../../ui/data/illustration.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
 import { accountPath } from "../navigation/public.ts";
@@ -10,7 +10,7 @@ export function UnauthorizedPage() {
   const { user } = useSession();
   return (
     <NoticePage
-      picture={<Drawing name="gate" />}
+      picture={<Illustration name="gate" />}
       title="Access denied"
       actions={
         <>

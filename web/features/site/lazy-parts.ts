@@ -6,4 +6,4 @@ export const LazyDeviceProject = lazyView(
 );
 
 /** The room of a project that records what happens on the site. */
-export const SiteRoom = lazyView(async () => (await import("./site-screen.tsx")).SiteScreen);
+export const SiteTab = lazyView(async () => (await import("./site-screen.tsx")).SiteScreen);

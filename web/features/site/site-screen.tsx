@@ -6,13 +6,13 @@ import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
-import { useKeptTiles } from "./device/use-kept-tiles.ts";
+import { useOfflineTiles } from "./device/use-offline-tiles.ts";
 import { notesPart } from "./diary/notes-part.ts";
-import { KeptDrawings } from "./drawings/kept-drawings.tsx";
+import { OfflineDrawings } from "./drawings/offline-drawings.tsx";
 import { LocationForm } from "./locations/lazy-form.ts";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
-import { preparePlaces } from "./places/pin-place.tsx";
+import { preparePins } from "./pin/pin-picker.tsx";
 import { type SitePart, siteParts } from "./kinds/registry.ts";
 import { prepareRecords } from "./records/lazy-parts.ts";
 import { RecordsView } from "./records/records-view.tsx";
@@ -25,7 +25,7 @@ const drawings = { value: "drawings", label: "Drawings" } as const;
 const prepareSite = () =>
   Promise.all([
     PhotoCapture.prepare(),
-    preparePlaces(),
+    preparePins(),
     notesPart.prepare(),
     prepareRecords(),
     LocationForm.prepare(),
@@ -36,7 +36,7 @@ const prepareSite = () =>
 export function SiteScreen({ projectId }: { readonly projectId: string }) {
   usePrefetch(prepareSite, { always: true });
   useOpenProject(projectId);
-  useKeptTiles();
+  useOfflineTiles();
   const isAway = useIsAway();
   const { state, change } = useUrlState(params);
   // A link to a drawing leads here when the server cannot be reached.
@@ -61,7 +61,7 @@ export function SiteScreen({ projectId }: { readonly projectId: string }) {
         </div>
       </div>
       {shown && <ShownPart key={shown.part} {...shown} projectId={projectId} />}
-      {part === "drawings" && <KeptDrawings projectId={projectId} />}
+      {part === "drawings" && <OfflineDrawings projectId={projectId} />}
     </div>
   );
 }

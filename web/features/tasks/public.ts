@@ -1,8 +1,8 @@
 /** What other features may use of tasks. */
 export { LazyAddTask, LazyDeclineDate } from "./lazy-parts.ts";
-export { acceptAct, acceptDateAct, moveAct } from "./edit/task-changes.ts";
+export { acceptAction, acceptDateAction, moveAction } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { useSteady } from "./use-steady.ts";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";
-export { prefetchTasksRoom, TasksRoom } from "./list/tasks-room.tsx";
+export { prefetchTasksTab, TasksTab } from "./list/tasks-tab.tsx";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
-import { fromZero, type Mark, stacked } from "./marks.ts";
+import { fromZero, type Series, stacked } from "./series.ts";
 import { MonthChart } from "./month-chart.tsx";
 
 const months = Array.from({ length: 14 }, (_, index) =>
@@ -9,7 +9,7 @@ const months = Array.from({ length: 14 }, (_, index) =>
 );
 
 interface Drawn {
-  readonly marks: readonly Mark[];
+  readonly marks: readonly Series[];
   readonly of?: readonly string[];
   readonly limit?: number;
   readonly width?: number;
@@ -30,7 +30,7 @@ function draw({ marks, of = months, limit, width = 700 }: Drawn) {
   );
 }
 
-const mark = (kind: Mark["kind"], spans: Mark["spans"], colour = "green"): Mark => ({
+const mark = (kind: Series["kind"], spans: Series["spans"], colour = "green"): Series => ({
   name: `${kind} ${colour}`,
   kind,
   colour,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatCompactMoney, formatMonth } from "./chart-format.ts";
 import { ChartPlane } from "./chart-plane.tsx";
 import { line } from "./chart-style.ts";
-import { DrawnMark, MarkDots } from "./drawn-mark.tsx";
-import type { Mark } from "./marks.ts";
+import { DrawnSeries, SeriesDots } from "./drawn-series.tsx";
+import type { Series } from "./series.ts";
 import { roundTicks } from "./round-ticks.ts";
 
 interface MonthChartProps {
@@ -14,7 +14,7 @@ interface MonthChartProps {
   /** ISO 4217. */
   currency: string;
   /** The marks that are drawn, from back to front. */
-  marks: readonly Mark[];
+  marks: readonly Series[];
   /** Drawn as a red line. */
   limit?: number | undefined;
   /** The tooltip of a month. */
@@ -43,7 +43,7 @@ export function MonthChart({
       renderMarks={(scale, active) => (
         <>
           {marks.map((mark) => (
-            <DrawnMark key={mark.name} mark={mark} scale={scale} />
+            <DrawnSeries key={mark.name} mark={mark} scale={scale} />
           ))}
           {limit !== undefined && (
             <path
@@ -55,7 +55,7 @@ export function MonthChart({
             />
           )}
           {marks.map((mark) => (
-            <MarkDots key={mark.name} mark={mark} scale={scale} active={active} />
+            <SeriesDots key={mark.name} mark={mark} scale={scale} active={active} />
           ))}
         </>
       )}

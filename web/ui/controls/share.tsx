@@ -13,7 +13,7 @@ interface ShareProps {
 }
 
 /**
- * Shares a link by the person's own act: with the device's own sheet where there is one, else in WhatsApp. Nothing
+ * Shares a link by the person's own action: with the device's own sheet where there is one, else in WhatsApp. Nothing
  * of it is sent to us.
  */
 export function Share({ text, url, of, size = "sm" }: ShareProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Drawing } from "./drawing.tsx";
-import type { DrawingName } from "./drawing.tsx";
+import { Illustration } from "./illustration.tsx";
+import type { IllustrationName } from "./illustration.tsx";
 
 interface EmptyStateProps {
-  drawing?: DrawingName | undefined;
+  drawing?: IllustrationName | undefined;
   /** What is missing: “No projects found.” */
   title: string;
   /** What to do next. */
@@ -23,7 +23,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={`flex flex-col items-center px-4 text-center ${compact ? "py-6" : "py-12"}`}>
-      <Drawing name={drawing} />
+      <Illustration name={drawing} />
       <p className="mt-4 font-semibold text-balance text-ink">{title}</p>
       {children !== undefined && (
         <div className="mt-1 max-w-sm text-sm text-balance text-muted">{children}</div>

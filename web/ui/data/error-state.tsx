@@ -1,6 +1,6 @@
 import { useOnline } from "../hooks/use-online.ts";
 import { Button } from "../controls/button.tsx";
-import { Drawing } from "./drawing.tsx";
+import { Illustration } from "./illustration.tsx";
 
 interface ErrorStateProps {
   /** The message about what failed, in the product's words. */
@@ -14,7 +14,7 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
   const isOnline = useOnline();
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
-      <Drawing name="fault" />
+      <Illustration name="fault" />
       <p className="mt-4 max-w-sm font-medium text-balance text-ink">
         {isOnline ? message : "You are offline, and this is not on this device yet."}
       </p>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { markClass } from "./tone.ts";
+import { solidClass } from "./tone.ts";
 
 interface ProgressBarProps {
   /** What is progressing, for screen readers: “Progress of Marina Tower”. */
@@ -38,7 +38,7 @@ export function ProgressBar({
         <span
           className={clsx(
             "block h-full w-full origin-left rounded-full transition-transform duration-300 ease-settle",
-            percent === 100 ? markClass[full] : "bg-ink",
+            percent === 100 ? solidClass[full] : "bg-ink",
           )}
           style={{ transform: `scaleX(${percent / 100})` }}
         />

@@ -13,7 +13,7 @@ export const toneClass: Record<Tone, string> = {
 };
 
 /** A solid mark (dot, bar, line). The contrast on surfaces is at least 3:1 in both themes. */
-export const markClass: Record<Tone, string> = {
+export const solidClass: Record<Tone, string> = {
   grey: "bg-grey-mark",
   green: "bg-green-mark",
   blue: "bg-blue-mark",

@@ -1,4 +1,4 @@
-/** The most records that one bulk act changes, unless a list sets a lower limit: this many can be undone. */
+/** The most records that one bulk action changes, unless a list sets a lower limit: this many can be undone. */
 export const MAX_SELECTED = 500;
 
 export interface Selected {

@@ -33,7 +33,7 @@ const isField = (target: EventTarget | null) =>
 const nameOf = (element: Element) => element.getAttribute(NAME) ?? element.textContent;
 
 /**
- * Keeps a double press from being two acts. After a press, a control that takes the place or the name of the
+ * Keeps a double press from being two actions. After a press, a control that takes the place or the name of the
  * pressed one is disarmed until the pointer has left the place or a moment has passed, so that the person has seen
  * it. The guard works for the whole document. On the keyboard, only a held Enter is stopped, because it would
  * press what it opened.

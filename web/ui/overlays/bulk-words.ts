@@ -1,4 +1,4 @@
-/** Says what happened to the records of an act that were not refused. */
+/** Says what happened to the records of an action that were not refused. */
 export function othersWords(others: number, done: string): string {
   if (others === 0) return `Nothing is ${done}.`;
   return others === 1

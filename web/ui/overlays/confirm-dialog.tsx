@@ -8,7 +8,7 @@ import { Dialog, DialogFooter } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Confirms. Undefined where the act is impossible, and the text says why. */
+  /** Confirms. Undefined where the action is impossible, and the text says why. */
   onConfirm: (() => void) | undefined;
   /** A question that names the thing: “Delete Marina Tower?” */
   title: string;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
-  /** The text that must be typed before the act can be confirmed, where much is lost: the thing's name. */
+  /** The text that must be typed before the action can be confirmed, where much is lost: the thing's name. */
   typed?: string | undefined;
   /** A milder alternative, next to Cancel. */
   instead?: ReactNode;

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/button.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
-import { missingWords, PartActs, useMissingReason } from "./part-failure.tsx";
+import { missingWords, PartActions, useMissingReason } from "./part-failure.tsx";
 import { createPartLoader, type PartLoader } from "./part-loader.ts";
 
 /**
@@ -44,7 +44,7 @@ function NotLoaded({ onClose, onRetry }: { onClose: () => void; onRetry: () => v
     <Dialog open onClose={onClose} title={title} description={text} size="sm" role="alertdialog">
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <PartActs reason={reason} onRetry={onRetry} />
+        <PartActions reason={reason} onRetry={onRetry} />
       </DialogFooter>
     </Dialog>
   );

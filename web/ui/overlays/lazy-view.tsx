@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { missingWords, PartActs, useMissingReason } from "./part-failure.tsx";
+import { missingWords, PartActions, useMissingReason } from "./part-failure.tsx";
 import { createPartLoader, type PartLoader } from "./part-loader.ts";
 
 /**
@@ -42,7 +42,7 @@ function MissingView({ onRetry }: { onRetry: () => void }) {
       <p className="font-medium text-ink">{title}</p>
       <p className="max-w-sm text-muted">{text}</p>
       <div className="flex gap-3">
-        <PartActs reason={reason} onRetry={onRetry} />
+        <PartActions reason={reason} onRetry={onRetry} />
       </div>
     </div>
   );

@@ -55,7 +55,7 @@ interface PartActsProps {
 }
 
 /** The way out for each reason: nothing while offline, else a retry or a reload. */
-export function PartActs({ reason, onRetry }: PartActsProps): ReactNode {
+export function PartActions({ reason, onRetry }: PartActsProps): ReactNode {
   const reload = () => window.location.reload();
   if (reason === undefined || reason === "offline") return null;
   if (reason === "new")

@@ -56,4 +56,4 @@ onReconnect(() => {
 export const { get: currentToasts, subscribe: subscribeToToasts } = toasts;
 
 /** Whether somebody is reading the toasts: one is hovered or has the focus. */
-export const { set: holdToasts, subscribe: listenToHeldToasts } = createStore(false);
+export const { set: pauseToasts, subscribe: listenToPausedToasts } = createStore(false);

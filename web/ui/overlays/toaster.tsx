@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentToasts, dismissToast, holdToasts, subscribeToToasts } from "./toast-store.ts";
+import { currentToasts, dismissToast, pauseToasts, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 
 /**
@@ -12,7 +12,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [held, setHeld] = useState(false);
   const isHeld = held && toasts.length > 0;
-  useEffect(() => holdToasts(isHeld), [isHeld]);
+  useEffect(() => pauseToasts(isHeld), [isHeld]);
   return (
     <section aria-label="Messages" aria-live="polite" aria-relevant="additions">
       <div

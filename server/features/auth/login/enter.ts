@@ -6,7 +6,7 @@ import type { Tx } from "../../../database/kysely-client.ts";
 import { NowhereActive } from "../../../errors.ts";
 import { recordAudit } from "../../audit/public.ts";
 import { type CheckedCode, checkJoiningCode } from "../../email-proof/public.ts";
-import { holdInvitation, joinByInvitation, whyNotForYou } from "../../invitations/public.ts";
+import { lockInvitationOfLink, joinByInvitation, whyNotForYou } from "../../invitations/public.ts";
 import { chooseWorkspace, findUser, selectDeviceKey } from "../accounts.sql.ts";
 import { failedLogin } from "./failed-login.ts";
 import { queueNewDeviceMail } from "./new-device-mail.ts";
@@ -38,12 +38,12 @@ interface Begun {
 /**
  * An invitation to exactly this email, locked until it is used. @throws Refusal if it is not valid
  */
-export async function holdInvitationFor(
+export async function lockInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
   { token, email }: { readonly token: string; readonly email: string },
 ) {
-  const invitation = await holdInvitation(tx, { token, now: ctx.now });
+  const invitation = await lockInvitationOfLink(tx, { token, now: ctx.now });
   const why = whyNotForYou(invitation.email, email);
   if (why) throw why;
   return invitation;
@@ -64,7 +64,7 @@ export async function joinCodeOf(
 ): Promise<CheckedCode | undefined> {
   const { invitation: token, email, code, proven } = join;
   if (token === undefined || !ctx.mailIsSetUp || proven) return undefined;
-  await ctx.system((tx) => holdInvitationFor(ctx, tx, { token, email }));
+  await ctx.system((tx) => lockInvitationFor(ctx, tx, { token, email }));
   return checkJoiningCode(ctx, { email, code, proven });
 }
 
@@ -72,7 +72,7 @@ export async function joinCodeOf(
 async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | NowhereActive> {
   const { userId, email, remember, confirmed, invitation: token, joinCode: code, way } = entering;
   const invitation =
-    token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });
+    token === undefined ? undefined : await lockInvitationFor(ctx, tx, { token, email });
   const workspaceId = invitation?.workspaceId ?? (await chooseWorkspace(tx, userId));
   const deviceKey = await selectDeviceKey(tx, userId);
   if (workspaceId === undefined)

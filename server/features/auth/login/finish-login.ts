@@ -6,7 +6,7 @@ import type { Input, OpenCtx } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
 import { hashSecretToken } from "../../../platform/secret-token.ts";
 import { proveFactor } from "../../second-factor/public.ts";
-import { holdPasswordHash } from "../accounts.sql.ts";
+import { lockPasswordHash } from "../accounts.sql.ts";
 import { trustDevice } from "../devices.sql.ts";
 import { enter, joinCodeOf } from "./enter.ts";
 import { failedLogin } from "./failed-login.ts";
@@ -46,7 +46,7 @@ export async function finishLogin(
     { userId, email, remember, confirmed: true, invitation, joinCode, way },
     {
       async prepare(tx) {
-        await holdPasswordHash(tx, userId);
+        await lockPasswordHash(tx, userId);
         if (!(await findTicket(tx, { hash, now: ctx.now }))) throw outdated();
         if (!(await spendTicket(tx, hash))) throw outdated();
       },

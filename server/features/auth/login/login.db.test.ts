@@ -12,7 +12,7 @@ import {
 } from "../../../testing/browser.ts";
 import { addPerson, createCompany, type TestCompany } from "../../../testing/company.ts";
 import { quickHash } from "../../../testing/quick-hash.ts";
-import { turnOn } from "../../../testing/second-factor.ts";
+import { enableTestTotp } from "../../../testing/second-factor.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 /** 256 bits. */
@@ -196,7 +196,7 @@ test.each([
   [
     "brings no ticket for the second step",
     "protected@example.com",
-    (browser: TestBrowser) => turnOn(t, browser),
+    (browser: TestBrowser) => enableTestTotp(t, browser),
   ],
 ])("a password that changes while it is being verified %s", async (_, email, prepare) => {
   const db = t.database.superuser;

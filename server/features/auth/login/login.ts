@@ -6,10 +6,10 @@ import { Refusal } from "../../../errors.ts";
 import { verifyPassword } from "../../../platform/passwords.ts";
 import { hashSecretToken, newSecretToken } from "../../../platform/secret-token.ts";
 import { waysOf } from "../../second-factor/public.ts";
-import { findCredentials, holdPasswordHash } from "../accounts.sql.ts";
+import { findCredentials, lockPasswordHash } from "../accounts.sql.ts";
 import { ticketExpiry } from "../auth-rules.ts";
 import { isTrustedDevice } from "../devices.ts";
-import { enter, holdInvitationFor, joinCodeOf } from "./enter.ts";
+import { enter, lockInvitationFor, joinCodeOf } from "./enter.ts";
 import { failedLogin } from "./failed-login.ts";
 import { limitLogin } from "./limit-login.ts";
 import { insertTicket } from "../tickets.sql.ts";
@@ -25,7 +25,7 @@ async function requireSameHash(
   tx: Tx,
   { userId, hash }: { readonly userId: string; readonly hash: string },
 ): Promise<void> {
-  if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
+  if ((await lockPasswordHash(tx, userId)) !== hash) throw wrong();
 }
 
 /** Issues a ticket for the second step, after refusing an invitation that is not valid. */
@@ -38,7 +38,7 @@ async function giveTicket(
   const ticket = newSecretToken();
   await ctx.system(async (tx) => {
     await requireSameHash(tx, account);
-    if (invitation !== undefined) await holdInvitationFor(ctx, tx, { token: invitation, email });
+    if (invitation !== undefined) await lockInvitationFor(ctx, tx, { token: invitation, email });
     const expiresAt = ticketExpiry(ctx.now);
     const hash = hashSecretToken(ticket);
     await insertTicket(tx, { hash, userId: account.userId, remember, at: ctx.now, expiresAt });

@@ -9,7 +9,7 @@ import {
 } from "../../../testing/browser.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../../testing/test-app.ts";
-import { firstStep, turnOn } from "../../../testing/second-factor.ts";
+import { firstStep, enableTestTotp } from "../../../testing/second-factor.ts";
 
 const CHROME =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
@@ -87,7 +87,7 @@ test("the first sign-in ever is none to report", async () => {
 
 test("a failed sign-in, or one without its second step, is not reported", async () => {
   await loginIn(openBrowser(t), { email, password: "not this one" });
-  await turnOn(t, own);
+  await enableTestTotp(t, own);
   await firstStep(openBrowser(t), email);
   expect(await mails()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { Refusal } from "../../../errors.ts";
 import { insertCodes, selectCode, selectCodes } from "../cost-codes.sql.ts";
 import { selectPlanSize } from "../cost-plan.sql.ts";
 import { recordPlanChange } from "../record-revision.ts";
-import { requirePlan, requireRoomForLines } from "../require-plan.ts";
+import { requirePlan, requireLineLimits } from "../require-plan.ts";
 import { whyNotUnder } from "./tree-rules.ts";
 
 type Route = typeof routes.createCostCode;
@@ -39,7 +39,7 @@ export async function createCostCode(
   if (codes.some((other) => other.code === code)) throw codeTaken(code);
   requireValidParent(codes, { id, parent });
   const size = await selectPlanSize(ctx.tx, plan.id);
-  requireRoomForLines({ ...size, codes: size.codes + 1 });
+  requireLineLimits({ ...size, codes: size.codes + 1 });
 
   const inserted = await insertCodes(ctx.tx, {
     workspaceId: ctx.actor.workspaceId,

@@ -4,7 +4,7 @@ import {
   importColumns,
   type ImportProblem,
 } from "../../../../contract/cost-plan/cost-plan-import.ts";
-import { mappingOf, type SheetSample } from "../../../../contract/sheet-import.ts";
+import { mappingOf, type SpreadsheetSample } from "../../../../contract/spreadsheet-import.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
@@ -14,12 +14,12 @@ import { sumOf } from "../../../../engine/decimal.ts";
 import {
   claimImport,
   earlierImport,
-  readSheet,
+  readSpreadsheet,
   refuseBadRows,
   refuseOpenQuestions,
   saveMapping,
   selectMapping,
-  sheetReader,
+  spreadsheetReader,
 } from "../../imports/public.ts";
 import { underCodedHeadings } from "./bill-coded-sections.ts";
 import { type Heading, intoSections, noteOfOthers } from "./bill-sections.ts";
@@ -31,10 +31,10 @@ import {
   leaveOutOfPlan,
   noteOfSpreads,
   planNames,
-  type SheetCostPlan,
+  type SpreadsheetCostPlan,
 } from "./import-rules.ts";
 import { plannedLine, totalOf } from "../line-rules.ts";
-import { readSheetPlan } from "./read-sheet-plan.ts";
+import { readSpreadsheetPlan } from "./read-spreadsheet-plan.ts";
 import { recordPlanChange, recordBudgetRevision } from "../record-revision.ts";
 import { type Plan, requirePlan, whyTooMuch } from "../require-plan.ts";
 
@@ -48,7 +48,7 @@ const MAX_REPORTED = 1000;
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
 /** Refuses a sheet with a bad row, or without additions. @throws Refusal `validation_failed` */
-function requireGood({ codes, lines, problems }: SheetCostPlan): void {
+function requireGood({ codes, lines, problems }: SpreadsheetCostPlan): void {
   refuseBadRows(problems, problems.length);
   if (codes.length + lines.length === 0)
     throw new Refusal("validation_failed", "This sheet adds nothing to the plan.");
@@ -61,7 +61,7 @@ function counted(count: number, thing: string): string {
 async function writeSheet(
   ctx: Ctx,
   plan: Plan,
-  sheet: SheetCostPlan & {
+  sheet: SpreadsheetCostPlan & {
     readonly reason: string | undefined;
     readonly names: Map<string, string>;
   },
@@ -95,7 +95,7 @@ const SAMPLE = 5;
 const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
 
 /** The first rows as they are read, with the columns that the sheet has. */
-function sampleOf(entries: readonly PlanEntry[], currency: string): SheetSample {
+function sampleOf(entries: readonly PlanEntry[], currency: string): SpreadsheetSample {
   const columns = shownColumns.filter((column) => entries.some(({ values }) => values.has(column)));
   const shown = (entry: PlanEntry, column: ImportColumn): string => {
     const cell = entry.values.get(column) ?? "";
@@ -118,7 +118,7 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: strin
   const problems: ImportProblem[] = [];
   const entries: PlanEntry[] = [];
   const headings: Heading[] = [];
-  const reader = sheetReader<ImportColumn>(
+  const reader = spreadsheetReader<ImportColumn>(
     {
       names: planNames,
       needed: ["Code"],
@@ -143,7 +143,7 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: strin
     },
     (entry) => void entries.push(entry),
   );
-  await reader.end(await readSheet(body, MOST, reader.row));
+  await reader.end(await readSpreadsheet(body, MOST, reader.row));
   if (body.commit && body.mapping)
     await saveMapping(ctx, {
       kind: "cost_plan",
@@ -176,7 +176,7 @@ export async function importCostPlan(
     underCodedHeadings(sheet.entries, existing) ??
     intoSections(sheet.entries, sheet.headings, existing);
   const options = { frame: plan, newId: ctx.newId, leaveOut: body.leaveOut };
-  const read = await readSheetPlan(bill.entries, existing, options);
+  const read = await readSpreadsheetPlan(bill.entries, existing, options);
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);
   const tooMuch = whyTooMuch({

@@ -14,7 +14,7 @@ import {
   type ColumnNames,
   isTotal,
   readIn,
-  type ReportProblem as ReportProblemOf,
+  type AddProblem as ReportProblemOf,
 } from "../../imports/public.ts";
 import { titleOfItem } from "./bill-sections.ts";
 import { losesSpread, readMonth, readSpread } from "./cell-rules.ts";
@@ -28,7 +28,7 @@ interface Code {
 }
 
 /** The additions of a sheet to a plan, and everything that is wrong with it. */
-export interface SheetCostPlan {
+export interface SpreadsheetCostPlan {
   readonly codes: readonly Code[];
   readonly lines: readonly (LineState & { readonly id: string })[];
   readonly problems: readonly ImportProblem[];
@@ -258,7 +258,7 @@ export function readRows(
   entries: readonly PlanEntry[],
   existing: readonly Code[],
   { frame, newId }: PlanOptions,
-): SheetCostPlan {
+): SpreadsheetCostPlan {
   const problems: ImportProblem[] = [];
   const report: ReportProblem = (row, column, message) => problems.push({ row, column, message });
   const byCode = new Map(existing.map((code) => [code.code, code]));

@@ -6,8 +6,8 @@ import { notFound, Refusal } from "../../../errors.ts";
 import { recordActivities } from "../../activities/public.ts";
 import { announceDrawings, drawingWords } from "../drawing-news.ts";
 import {
-  holdByKeys,
-  holdRegister,
+  lockByKeys,
+  lockRegister,
   insertDrawings,
   insertRevisions,
   keysOf,
@@ -85,7 +85,7 @@ async function planOf(ctx: Ctx, projectId: string, sheets: readonly Entered[]): 
     string,
     { drawing: NewDrawing | Registered; codes: string[]; seq: number }
   >();
-  for (const drawing of await holdByKeys(ctx.tx, { projectId, keys }))
+  for (const drawing of await lockByKeys(ctx.tx, { projectId, keys }))
     known.set(drawing.key, { drawing, codes: [...drawing.codes], seq: drawing.seq });
   const problems = new Problems();
   const plan = {
@@ -130,7 +130,7 @@ export async function enterDrawings(
   if (!upload) throw notFound("upload");
   const { project } = upload;
   // Otherwise two concurrent entries would both find that a number or a sheet is free.
-  await holdRegister(ctx.tx, project.id);
+  await lockRegister(ctx.tx, project.id);
   await requireSheets(ctx, upload, body.sheets);
   const plan = await planOf(ctx, project.id, body.sheets);
   const { userId, workspaceId } = ctx.actor;

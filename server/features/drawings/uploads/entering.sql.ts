@@ -23,14 +23,14 @@ export async function keysOf(tx: Tx, numbers: readonly string[]): Promise<string
 }
 
 /** Waits for people who are entering drawings of a project, and blocks further entries until the transaction ends. */
-export async function holdRegister(tx: Tx, projectId: string): Promise<void> {
+export async function lockRegister(tx: Tx, projectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('drawings ' || ${projectId}::text, 0))`.execute(
     tx,
   );
 }
 
 /** Returns the drawings of a project with these keys, and locks them until the transaction ends. */
-export async function holdByKeys(
+export async function lockByKeys(
   tx: Tx,
   { projectId, keys }: { readonly projectId: string; readonly keys: readonly string[] },
 ): Promise<Registered[]> {

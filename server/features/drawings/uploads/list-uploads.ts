@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../../../errors.ts";
 import { recordAudit } from "../../audit/public.ts";
 import { requireProject } from "../../projects/public.ts";
 import { disciplineOf } from "../drawing-rules.ts";
-import { holdRegister } from "./entering.sql.ts";
+import { lockRegister } from "./entering.sql.ts";
 import { type DrawingSheetRow, selectSheets } from "../sheets.sql.ts";
 import {
   deleteDrawingUploadRow,
@@ -53,7 +53,7 @@ export async function deleteDrawingUpload(
   const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
   // Nobody can enter the upload's sheets meanwhile.
-  await holdRegister(ctx.tx, upload.project.id);
+  await lockRegister(ctx.tx, upload.project.id);
   if (!(await deleteDrawingUploadRow(ctx.tx, upload.id)))
     throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");
   const { name, bytes, project } = upload;

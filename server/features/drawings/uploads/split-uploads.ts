@@ -9,7 +9,7 @@ import type { Announcement } from "../../../announcement.ts";
 import { Refusal } from "../../../errors.ts";
 import { FileError, type FileStore } from "../../../platform/files/file-store.ts";
 import { backOff } from "../../../platform/leases/back-off.ts";
-import type { HeldLease } from "../../../platform/leases/held-lease.ts";
+import type { Lease } from "../../../platform/leases/lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../../platform/leases/leased-work.ts";
 import type { Claim } from "../../../platform/leases/leases.sql.ts";
 import { workHint } from "../../../platform/leases/work-hint.ts";
@@ -17,7 +17,7 @@ import { drawnKey, sourceKey } from "../../../platform/files/storage-keys.ts";
 import type { DrawnSheet, PdfProblem } from "../../../platform/sheets/sheet-messages.ts";
 import { type PdfRefused, type SplitLimits, splitPdf } from "../../../platform/sheets/split-pdf.ts";
 import { recordChanges } from "../../live/public.ts";
-import { requireRoom } from "../../storage/public.ts";
+import { requireSpace } from "../../storage/public.ts";
 import {
   countSheets,
   deleteSheets,
@@ -105,7 +105,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   }
 
   /** Draws the sheets that are not drawn yet, each stored and entered before the next is drawn. */
-  async function split(upload: Upload, lease: HeldLease): Promise<Problem | undefined> {
+  async function split(upload: Upload, lease: Lease): Promise<Problem | undefined> {
     const { id: uploadId } = upload;
     const staged = await files.stage(await files.get(sourceKey(upload.folder)));
     // The folder is beside the staged file, so that the sweep finds the leftovers of a killed process.
@@ -172,7 +172,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     }
   }
 
-  async function fail(upload: Upload, lease: HeldLease, problem: Problem): Promise<void> {
+  async function fail(upload: Upload, lease: Lease, problem: Problem): Promise<void> {
     const settled = await system(async (tx) => {
       await deleteSheets(tx, upload.id);
       return lease.settle(tx, { state: "failed", problem });
@@ -181,13 +181,13 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   }
 
   /** Makes the sheets ready for review, if there is room for them. */
-  async function finish(upload: Upload, lease: HeldLease): Promise<void> {
+  async function finish(upload: Upload, lease: Lease): Promise<void> {
     const { id, workspace: workspaceId } = upload;
     try {
       const settled = await system(async (tx) => {
         const bytes = (await selectPdfBytes(tx, id)) + (await sumTileBytes(tx, id));
         if (!(await lease.settle(tx, { state: "ready", bytes }))) return false;
-        await requireRoom(tx, { workspaceId, installed: services.allowance });
+        await requireSpace(tx, { workspaceId, installed: services.allowance });
         return true;
       });
       if (settled) await announce(upload);
@@ -197,7 +197,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     }
   }
 
-  async function work(upload: Upload, lease: HeldLease): Promise<"next" | "pause"> {
+  async function work(upload: Upload, lease: Lease): Promise<"next" | "pause"> {
     let problem: Problem | undefined;
     try {
       problem = await split(upload, lease);

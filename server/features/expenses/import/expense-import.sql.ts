@@ -3,7 +3,7 @@ import type { ImportState } from "../../../../contract/expenses/expense-import.t
 import { forgetPlans } from "../../../database/forget-plans.sql.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import type { ExpenseProject } from "../expenses.sql.ts";
-import type { SheetExpense } from "./import-rules.ts";
+import type { SpreadsheetExpense } from "./import-rules.ts";
 
 /** All projects in sight. */
 export async function selectProjectsInSight(tx: Tx): Promise<ExpenseProject[]> {
@@ -69,7 +69,7 @@ export function sameRowJson({
   amount,
   currency,
   ...rest
-}: SheetExpense): string {
+}: SpreadsheetExpense): string {
   const { vendor, invoiceNumber, description } = rest;
   return JSON.stringify({
     n: row,
@@ -103,7 +103,7 @@ export async function selectRowsForTwo(
 }
 
 /** A row as `insertExpenses` takes it. */
-export function newExpenseJson(id: string, expense: SheetExpense): string {
+export function newExpenseJson(id: string, expense: SpreadsheetExpense): string {
   const { project, costCode, amount, currency, date, description, vendor, invoiceNumber } = expense;
   return JSON.stringify({
     id,

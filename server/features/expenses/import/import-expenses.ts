@@ -23,8 +23,8 @@ import {
   selectSameRows,
 } from "./expense-import.sql.ts";
 import { readableAmount } from "../../../platform/readable-amount.ts";
-import type { SheetExpense } from "./import-rules.ts";
-import { readExpenses, type ReadExpenses, MAX_REPORTED } from "./read-expenses.ts";
+import type { SpreadsheetExpense } from "./import-rules.ts";
+import { readExpenses, type ReadExpenses, MAX_LISTED_PROBLEMS } from "./read-expenses.ts";
 import { selectExpenseProject } from "../expenses.sql.ts";
 import { writeExpenses } from "./write-expenses.ts";
 
@@ -48,7 +48,7 @@ async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]):
 }
 
 /** The sums of amounts, per currency. */
-function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
+function totalsOf(expenses: readonly SpreadsheetExpense[]): ExpenseImport["totals"] {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of expenses)
     sums.set(currency, (sums.get(currency) ?? 0n) + toMills(amount));
@@ -61,7 +61,7 @@ function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
 const SAMPLE = 5;
 
 /** The first rows as they are read. */
-function sampleOf(expenses: readonly SheetExpense[]): ExpenseImport["sample"] {
+function sampleOf(expenses: readonly SpreadsheetExpense[]): ExpenseImport["sample"] {
   return {
     columns: ["Date", "Description", "Vendor", "Amount"],
     rows: expenses.slice(0, SAMPLE).map(({ row, date, description, vendor, amount, currency }) => ({
@@ -74,7 +74,7 @@ function sampleOf(expenses: readonly SheetExpense[]): ExpenseImport["sample"] {
 /** The warnings about rows that equal others, by row. */
 async function warningsOf(
   ctx: Ctx,
-  expenses: readonly SheetExpense[],
+  expenses: readonly SpreadsheetExpense[],
 ): Promise<ExpenseImport["warnings"]> {
   const rows: string[] = [];
   await inTimeSlices(expenses, (expense) => void rows.push(sameRowJson(expense)));
@@ -108,7 +108,7 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
     problemCount: read.problemCount + problems.length,
     problems: [...read.problems, ...problems]
       .toSorted((a, b) => a.row - b.row)
-      .slice(0, MAX_REPORTED),
+      .slice(0, MAX_LISTED_PROBLEMS),
   };
 }
 
@@ -165,7 +165,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       problemCount,
       problems: [...problems],
       warningCount: warnings.length,
-      warnings: warnings.slice(0, MAX_REPORTED),
+      warnings: warnings.slice(0, MAX_LISTED_PROBLEMS),
       head: sheet.head,
       questions: [...sheet.questions],
       sample: sampleOf(expenses),

@@ -4,7 +4,7 @@ import {
   type ExpenseProblem,
 } from "../../../../contract/expenses/expense-import.ts";
 import { createExpenseBody } from "../../../../contract/expenses/expenses.ts";
-import { meansCurrency } from "../../../../engine/currency-marks.ts";
+import { meansCurrency } from "../../../../engine/currency-symbols.ts";
 import { coinProblem, LEDGER_DECIMALS } from "../../../../engine/currency.ts";
 import { decimalOf } from "../../../../engine/decimal.ts";
 import { amountIn, type Entry, quoted, readDay, readIn } from "../../imports/public.ts";
@@ -12,10 +12,10 @@ import { isCurrency } from "../../projects/public.ts";
 import { dateError, type ExpenseState } from "../expense-rules.ts";
 import type { ExpenseProject } from "../expenses.sql.ts";
 
-export type SheetEntry = Entry<ExpenseColumn>;
+export type SpreadsheetEntry = Entry<ExpenseColumn>;
 
 /** An expense from a row of a sheet. */
-export interface SheetExpense extends ExpenseState {
+export interface SpreadsheetExpense extends ExpenseState {
   readonly row: number;
   readonly project: ExpenseProject;
 }
@@ -77,9 +77,9 @@ const columnOf: Readonly<Record<string, ExpenseColumn>> = {
 
 /** The expense in a row, or everything that is wrong with the row. */
 export function readExpense(
-  entry: SheetEntry,
+  entry: SpreadsheetEntry,
   { project, codes, counts, today }: RowFrame,
-): SheetExpense | readonly ExpenseProblem[] {
+): SpreadsheetExpense | readonly ExpenseProblem[] {
   const { row, values } = entry;
   const problems: ExpenseProblem[] = [];
   const report = (column: ExpenseColumn | null, message: string) => {

@@ -6,17 +6,17 @@ import {
   MAX_EXPENSE_ROWS,
 } from "../../../../contract/expenses/expense-import.ts";
 import type { routes } from "../../../../contract/routes.ts";
-import { mappingOf, type SheetQuestion } from "../../../../contract/sheet-import.ts";
+import { mappingOf, type SpreadsheetQuestion } from "../../../../contract/spreadsheet-import.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { today } from "../../../platform/calendar.ts";
 import {
   type ColumnNames,
   isTotal,
   readDay,
-  readSheet,
+  readSpreadsheet,
   saveMapping,
   selectMapping,
-  sheetReader,
+  spreadsheetReader,
 } from "../../imports/public.ts";
 import type { ExpenseProject } from "../expenses.sql.ts";
 import { selectCodesOf } from "./expense-import.sql.ts";
@@ -24,25 +24,25 @@ import {
   currencyNamed,
   projectFinder,
   readExpense,
-  type SheetEntry,
-  type SheetExpense,
+  type SpreadsheetEntry,
+  type SpreadsheetExpense,
 } from "./import-rules.ts";
 
 /** Limits: rows including the header row, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
 const mappingShape = mappingOf(expenseColumns);
 /** The most problems that are reported; the rest are only counted. */
-export const MAX_REPORTED = 10_000;
+export const MAX_LISTED_PROBLEMS = 10_000;
 
 export interface ReadExpenses {
-  readonly expenses: readonly SheetExpense[];
+  readonly expenses: readonly SpreadsheetExpense[];
   readonly problemCount: number;
   /** The first problems, by row. */
   readonly problems: readonly ExpenseProblem[];
   readonly head: ExpenseImport["head"];
   /** Whether the rows were read: the columns are known, and how each is read. */
   readonly isRead: boolean;
-  readonly questions: readonly SheetQuestion[];
+  readonly questions: readonly SpreadsheetQuestion[];
   readonly notes: readonly string[];
 }
 
@@ -64,28 +64,32 @@ export async function readExpenses(
   },
 ): Promise<ReadExpenses> {
   const { projects, only, counts } = places;
-  const expenses: SheetExpense[] = [];
+  const expenses: SpreadsheetExpense[] = [];
   const problems: ExpenseProblem[] = [];
   let problemCount = 0;
   const report = (...found: readonly ExpenseProblem[]) => {
     problemCount += found.length;
-    if (problems.length < MAX_REPORTED) problems.push(...found);
+    if (problems.length < MAX_LISTED_PROBLEMS) problems.push(...found);
   };
   const needed = ["Date", "Description", "Amount"] as const;
   const find = projectFinder(projects, only);
   const day = today(ctx.now, ctx.actor.timeZone);
   const codes = new Map<string, ReadonlyMap<string, string>>();
-  const take = (entry: SheetEntry, project: ExpenseProject, of: ReadonlyMap<string, string>) => {
+  const take = (
+    entry: SpreadsheetEntry,
+    project: ExpenseProject,
+    of: ReadonlyMap<string, string>,
+  ) => {
     const read = readExpense(entry, { project, codes: of, counts, today: day });
     if ("amount" in read) expenses.push(read);
     else report(...read);
   };
-  const takeFirst = async (entry: SheetEntry, project: ExpenseProject) => {
+  const takeFirst = async (entry: SpreadsheetEntry, project: ExpenseProject) => {
     const found = await selectCodesOf(ctx.tx, project.id);
     codes.set(project.id, found);
     take(entry, project, found);
   };
-  const reader = sheetReader<ExpenseColumn>(
+  const reader = spreadsheetReader<ExpenseColumn>(
     {
       names: expenseNames,
       needed: only ? needed : ["Project", ...needed],
@@ -124,7 +128,7 @@ export async function readExpenses(
       return takeFirst(entry, project);
     },
   );
-  await reader.end(await readSheet(body, MOST, reader.row));
+  await reader.end(await readSpreadsheet(body, MOST, reader.row));
   if (body.commit && body.mapping)
     await saveMapping(ctx, {
       kind: "expenses",
@@ -134,7 +138,7 @@ export async function readExpenses(
   return {
     expenses,
     problemCount,
-    problems: problems.slice(0, MAX_REPORTED),
+    problems: problems.slice(0, MAX_LISTED_PROBLEMS),
     isRead: reader.isRead(),
     head: reader.head(),
     questions: reader.questions(),

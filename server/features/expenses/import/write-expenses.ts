@@ -5,9 +5,9 @@ import { inTimeSlices } from "../../../platform/in-time-slices.ts";
 import { recordActivity } from "../../activities/public.ts";
 import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
 import { readableAmount } from "../../../platform/readable-amount.ts";
-import { notifyDecidersOfSheet } from "../record-expense.ts";
+import { notifyDecidersOfSpreadsheet } from "../record-expense.ts";
 import type { ExpenseProject } from "../expenses.sql.ts";
-import type { SheetExpense } from "./import-rules.ts";
+import type { SpreadsheetExpense } from "./import-rules.ts";
 
 /** Rows per statement: few enough that it ends long before the statement timeout. */
 const BATCH = 10_000;
@@ -21,7 +21,7 @@ interface Share {
 }
 
 function sharesOf(
-  expenses: readonly SheetExpense[],
+  expenses: readonly SpreadsheetExpense[],
   firsts: ReadonlyMap<string, string>,
 ): readonly Share[] {
   const shares = new Map<string, Share>();
@@ -58,7 +58,7 @@ export async function writeExpenses(
   ctx: Ctx,
   sheet: {
     readonly id: string;
-    readonly expenses: readonly SheetExpense[];
+    readonly expenses: readonly SpreadsheetExpense[];
     readonly status: ImportState;
   },
 ): Promise<void> {
@@ -93,6 +93,10 @@ export async function writeExpenses(
     ctx.announce({ topic: "expense", project: project.id, user: userId });
     if (status !== "draft") ctx.announce({ topic: "money", project: project.id });
     if (status === "submitted")
-      await notifyDecidersOfSheet(ctx, { project, id: share.first, contents: contents(share) });
+      await notifyDecidersOfSpreadsheet(ctx, {
+        project,
+        id: share.first,
+        contents: contents(share),
+      });
   }
 }

@@ -10,7 +10,7 @@ import { today } from "../../../platform/calendar.ts";
 import { readableAmount } from "../../../platform/readable-amount.ts";
 import { requireConfirmed } from "../../auth/public.ts";
 import { requireTrusted } from "../../email-proof/public.ts";
-import { recordMarks } from "../decision-marks.ts";
+import { recordFlags } from "../decision-flags.ts";
 import { decidingOn, refuseApproval } from "../deciding-on.ts";
 import { selectReversalOf, type StoredExpense } from "../expenses.sql.ts";
 import { insertPayment, touchPayments } from "./payments.sql.ts";
@@ -56,7 +56,7 @@ async function recordPart(ctx: Ctx, expense: StoredExpense, part: string): Promi
     changes: {
       paid: { before: readableAmount(before, currency), after: readableAmount(after, currency) },
     },
-    note: await recordMarks(ctx, expense, "paid"),
+    note: await recordFlags(ctx, expense, "paid"),
     figures: true,
   });
 }

@@ -29,7 +29,7 @@ import type { LockedProgramme } from "../plan/lock-programme.ts";
 import { recordProgrammeRevision } from "../plan/record-revision.ts";
 import { requireReferences } from "../plan/require-references.ts";
 import type { OthersRevision } from "../plan/revisions.sql.ts";
-import { rowPlacesAfter } from "../plan/row-places.ts";
+import { rowPositionsAfter } from "../plan/row-positions.ts";
 import { forgetReportsOf } from "../reports/settle-reports.ts";
 import { tellMoved } from "./tell-moved.ts";
 import { writePlan } from "../plan/write-plan.ts";
@@ -173,7 +173,7 @@ export async function applyBatch(
     touched,
     schedule,
     baseline: computed.baseline,
-    places: rowPlacesAfter(computed, plan, touched),
+    places: rowPositionsAfter(computed, plan, touched),
   });
   await breathe();
   await Promise.all([

@@ -1,7 +1,7 @@
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
-import { placesOf } from "../../../../engine/programme/records.ts";
+import { indexById } from "../../../../engine/programme/records.ts";
 
 const verbs: Record<Edit["op"], readonly [verb: string, one: string, many: string]> = {
   add_activity: ["added", "an activity", "activities"],
@@ -24,7 +24,7 @@ const verbs: Record<Edit["op"], readonly [verb: string, one: string, many: strin
 export function batchLabel(plan: Plan, edits: readonly Edit[]): string {
   const [first] = edits;
   if (first && edits.length === 1 && "_id" in first && first.op.endsWith("_activity")) {
-    const activity = plan.activities[placesOf(plan.activities).get(first._id) ?? -1];
+    const activity = plan.activities[indexById(plan.activities).get(first._id) ?? -1];
     const [verb] = verbs[first.op];
     if (activity) return `${verb} ${titleOf(activity)}`.slice(0, 200);
   }

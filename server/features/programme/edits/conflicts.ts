@@ -3,7 +3,7 @@ import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import {
-  PLACE,
+  POSITION,
   PROGRAMME,
   type TouchedField,
   WHOLE,
@@ -154,8 +154,8 @@ function clashOf({
       label,
       by: by ?? undefined,
       when: timeInWords(at, clock),
-      now: field === PLACE || field === WHOLE ? undefined : now,
-      yours: field === PLACE || field === WHOLE ? undefined : yours,
+      now: field === POSITION || field === WHOLE ? undefined : now,
+      yours: field === POSITION || field === WHOLE ? undefined : yours,
     }),
   };
 }

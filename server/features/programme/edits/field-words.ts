@@ -1,5 +1,5 @@
 import type { Plan } from "../../../../engine/programme/plan.ts";
-import { PLACE, WHOLE } from "../../../../engine/programme/touched.ts";
+import { POSITION, WHOLE } from "../../../../engine/programme/touched.ts";
 import { fullDay, quotedValue } from "../../../merge/merge-words.ts";
 import type { FoundRecord } from "../plan/plan-fields.ts";
 
@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   plannedStart: "the planned start",
   dataDate: "the data date",
   mustFinishBy: "the date of the required finish",
-  [PLACE]: "the place",
+  [POSITION]: "the place",
   [WHOLE]: "all",
 };
 

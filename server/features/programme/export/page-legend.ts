@@ -1,7 +1,7 @@
-import { legend, LEGEND_PICTURE } from "../../../../engine/programme/drawing/legend.ts";
-import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
-import type { Scene } from "../../../../engine/programme/drawing/scene.ts";
-import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
+import { legend, LEGEND_PICTURE } from "../../../../engine/programme/gantt/legend.ts";
+import { paperPalette } from "../../../../engine/programme/gantt/paper-palette.ts";
+import type { Scene } from "../../../../engine/programme/gantt/scene.ts";
+import { SvgSurface } from "../../../../engine/programme/gantt/svg-surface.ts";
 import { TEXT_SIZE, textWidth } from "./page-text.ts";
 
 const GAP = 18;

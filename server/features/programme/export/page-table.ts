@@ -1,9 +1,9 @@
 import type { PageColumn } from "../../../../contract/programme/programme-export.ts";
 import { shortMonths } from "../../../../engine/day-names.ts";
-import { cut } from "../../../../engine/programme/drawing/label.ts";
-import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
-import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
-import type { SheetRowTexts } from "../formats/public.ts";
+import { cut } from "../../../../engine/programme/gantt/label.ts";
+import { paperPalette } from "../../../../engine/programme/gantt/paper-palette.ts";
+import { SvgSurface } from "../../../../engine/programme/gantt/svg-surface.ts";
+import type { SpreadsheetRowTexts } from "../formats/public.ts";
 import { columnTitles, HEAD_HEIGHT, ROW_HEIGHT } from "./page-layout.ts";
 import { TEXT_SIZE, textWidth } from "./page-text.ts";
 
@@ -16,7 +16,7 @@ export function shortDay(moment: string): string {
   return `${Number(day)} ${shortMonths[Number(month) - 1] ?? ""} ${year.slice(2)}`;
 }
 
-function textOf(column: PageColumn, row: SheetRowTexts): string {
+function textOf(column: PageColumn, row: SpreadsheetRowTexts): string {
   const { activity, dates } = row;
   switch (column) {
     case "row":
@@ -45,11 +45,11 @@ const WIDEST = { name: 380, code: 130, predecessors: 190 } as const;
 export type TableColumn = PageColumn | "name";
 export type ColumnWidths = ReadonlyMap<TableColumn, number>;
 
-const indentOf = ({ level }: SheetRowTexts): number => Math.min(level - 1, 8) * INDENT;
-const weightOf = ({ activity }: SheetRowTexts): 400 | 600 =>
+const indentOf = ({ level }: SpreadsheetRowTexts): number => Math.min(level - 1, 8) * INDENT;
+const weightOf = ({ activity }: SpreadsheetRowTexts): 400 | 600 =>
   activity.kind === "summary" ? 600 : 400;
 
-function cellOf(column: TableColumn, row: SheetRowTexts): { text: string; indent: number } {
+function cellOf(column: TableColumn, row: SpreadsheetRowTexts): { text: string; indent: number } {
   return column === "name"
     ? { text: row.activity.name, indent: indentOf(row) }
     : { text: textOf(column, row), indent: 0 };
@@ -57,7 +57,7 @@ function cellOf(column: TableColumn, row: SheetRowTexts): { text: string; indent
 
 /** How wide the columns are, in pixels, from left to right. */
 export function columnWidths(
-  rows: readonly SheetRowTexts[],
+  rows: readonly SpreadsheetRowTexts[],
   columns: readonly PageColumn[],
 ): ColumnWidths {
   return new Map(
@@ -75,7 +75,7 @@ export function columnWidths(
 
 /** The columns left of the drawing, as SVG of `width` by `height` pixels. */
 export function pageTable(
-  rows: readonly SheetRowTexts[],
+  rows: readonly SpreadsheetRowTexts[],
   columns: ColumnWidths,
   { width, height }: { readonly width: number; readonly height: number },
 ): string {

@@ -1,4 +1,4 @@
-import { LABEL_SIZE } from "../../../../engine/programme/drawing/paint.ts";
+import { LABEL_SIZE } from "../../../../engine/programme/gantt/paint.ts";
 import { fontWidths } from "../../../platform/documents/font-widths.ts";
 import { fontFiles } from "../../../platform/documents/pdf-maker.ts";
 

@@ -1,6 +1,6 @@
-import { DrawingModel } from "../../../../engine/programme/drawing/drawing-model.ts";
-import { type Box, rightOf } from "../../../../engine/programme/drawing/geometry.ts";
-import { buildScene, type Scene, showsAll } from "../../../../engine/programme/drawing/scene.ts";
+import { GanttModel } from "../../../../engine/programme/gantt/gantt-model.ts";
+import { type Box, rightOf } from "../../../../engine/programme/gantt/geometry.ts";
+import { buildScene, type Scene, showsAll } from "../../../../engine/programme/gantt/scene.ts";
 import {
   MINUTES_PER_DAY,
   type Moment,
@@ -37,7 +37,7 @@ export function tilesOf(
   layout: PageLayout,
   { schedule, left, now }: Drawing,
 ): Tile[] {
-  const model = new DrawingModel({
+  const model = new GanttModel({
     rows: plan.activities.map(({ _id, name, kind }, index) => ({ id: _id, name, kind, index })),
     plan,
     schedule,

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { Column, Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { MAX_PAGES } from "../../../../contract/programme/programme-export.ts";
-import { paint } from "../../../../engine/programme/drawing/paint.ts";
-import { paperPalette } from "../../../../engine/programme/drawing/paper-palette.ts";
-import { SvgSurface } from "../../../../engine/programme/drawing/svg-surface.ts";
+import { paint } from "../../../../engine/programme/gantt/paint.ts";
+import { paperPalette } from "../../../../engine/programme/gantt/paper-palette.ts";
+import { SvgSurface } from "../../../../engine/programme/gantt/svg-surface.ts";
 import {
   formatMoment,
   MINUTES_PER_DAY,
@@ -11,7 +11,7 @@ import {
 } from "../../../../engine/programme/calendar/moment.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { pdfStream } from "../../../platform/documents/pdf-maker.ts";
-import { type ExportedProgramme, sheetRows } from "../formats/public.ts";
+import { type ExportedProgramme, spreadsheetRows } from "../formats/public.ts";
 import { layOut, type PageLayout, type PageOptions } from "./page-layout.ts";
 import { pageLegend } from "./page-legend.ts";
 import { columnWidths, pageTable, shortDay } from "./page-table.ts";
@@ -51,7 +51,7 @@ export async function programmePdf(
 ): Promise<Buffer> {
   const { plan } = programme;
   const schedule = compute(plan);
-  const rows = sheetRows(programme);
+  const rows = spreadsheetRows(programme);
   const start =
     options.from === null
       ? (schedule.start ?? parseMoment(plan.plannedStart))

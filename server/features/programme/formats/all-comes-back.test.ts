@@ -7,8 +7,8 @@ import { countedIds } from "./counted-ids-fixture.ts";
 import { readMspdi } from "./mspdi/reader.ts";
 import { writeMspdi } from "./mspdi/writer.ts";
 import type { ImportedProgramme, ProgrammeFormat } from "./programme-file.ts";
-import { readSheetProgramme } from "./sheet/reader.ts";
-import { writeCsv, writeXlsx } from "./sheet/writer.ts";
+import { readSpreadsheetProgramme } from "./spreadsheet/reader.ts";
+import { writeCsv, writeXlsx } from "./spreadsheet/writer.ts";
 import { differences } from "./testing/differences.ts";
 import { richProgramme } from "./testing/rich-programme.ts";
 import { readXer } from "./xer/reader.ts";
@@ -22,7 +22,7 @@ function intoOther({ calendars, ...plan }: Plan): Plan {
 }
 
 async function sheet(bytes: Buffer, { plan }: ExportedProgramme): Promise<ImportedProgramme> {
-  return readSheetProgramme(bytes, {
+  return readSpreadsheetProgramme(bytes, {
     ...options(),
     programme: intoOther(plan),
     mapping: null,

@@ -1,6 +1,6 @@
 import type { ColumnType, FieldValue, PlanColumn } from "../../../../engine/programme/plan.ts";
 import { manyLines, momentOf, numberOfText, oneLine } from "./plan-parts.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import type { FormatLossList } from "./programme-file.ts";
 
 const MAX_COLUMNS = 50;
 const MAX_CHOICES = 500;
@@ -53,7 +53,7 @@ export class Columns {
   /** The columns with values, and the values of each activity. */
   made(
     newId: () => string,
-    notKept: NotKeptList,
+    notKept: FormatLossList,
   ): {
     readonly columns: PlanColumn[];
     readonly fieldsOf: (activity: string) => Record<string, FieldValue>;

@@ -6,7 +6,7 @@ import {
 } from "../../../../engine/programme/calendar/moment.ts";
 import type { CalendarException, PlanCalendar, Shift } from "../../../../engine/programme/plan.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import type { FormatLossList } from "./programme-file.ts";
 
 export const MAX_EXCEPTIONS = 3000;
 
@@ -42,7 +42,7 @@ export function latestExceptions(
     left,
   }: { readonly exceptions: readonly CalendarException[]; readonly left: number },
   calendar: string,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): readonly CalendarException[] {
   const all = left + Math.max(0, exceptions.length - MAX_EXCEPTIONS);
   if (all === 0) return exceptions;

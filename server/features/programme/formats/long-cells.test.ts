@@ -3,7 +3,7 @@ import { processorTime } from "../../../testing/processor-time.ts";
 import { countedIds } from "./counted-ids-fixture.ts";
 import { importedXml, mspdiXml, taskXml } from "./mspdi/mspdi-fixture.ts";
 import type { ImportedProgramme } from "./programme-file.ts";
-import { readSheetProgramme } from "./sheet/reader.ts";
+import { readSpreadsheetProgramme } from "./spreadsheet/reader.ts";
 
 async function importedCsv(text: string): Promise<ImportedProgramme> {
   const { plan } = await importedXml(mspdiXml(taskXml(1)));
@@ -15,7 +15,7 @@ async function importedCsv(text: string): Promise<ImportedProgramme> {
     mapping: null,
     readings: undefined,
   };
-  return readSheetProgramme(Buffer.from(text), { ...options, programme });
+  return readSpreadsheetProgramme(Buffer.from(text), { ...options, programme });
 }
 
 const spaced = `1${" ".repeat(31_000)}x`;

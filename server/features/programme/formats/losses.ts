@@ -1,7 +1,7 @@
 import type { Plan, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { columnsWithValues } from "./exported-columns.ts";
 import { type ExportedProgramme, exampleOf } from "./exported-programme.ts";
-import { type NotKept, NotKeptList } from "./programme-file.ts";
+import { type FormatLoss, FormatLossList } from "./programme-file.ts";
 
 /** A part of a programme that is lost in a file of some format. */
 export interface Loss {
@@ -35,8 +35,8 @@ export class LossList {
 }
 
 /** Losses as people read them: each kind once, with its count and a few examples. */
-export function toldLosses(losses: readonly Loss[]): NotKept[] {
-  const list = new NotKeptList();
+export function toldLosses(losses: readonly Loss[]): FormatLoss[] {
+  const list = new FormatLossList();
   for (const { what, example } of losses) list.add(what, example);
   return list.list();
 }

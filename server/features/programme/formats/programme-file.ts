@@ -1,8 +1,8 @@
 import type {
   programmeFileFormats,
-  ProgrammeSheetField,
+  ProgrammeSpreadsheetField,
 } from "../../../../contract/programme/programme-import.ts";
-import type { DateOrder, SheetQuestion } from "../../../../contract/sheet-import.ts";
+import type { DateOrder, SpreadsheetQuestion } from "../../../../contract/spreadsheet-import.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
 /** The dates of an activity in the file; null if it has none. */
@@ -29,7 +29,7 @@ export interface FileBaseline {
 }
 
 /** Something that the file or the plan has and the other side does not hold. */
-export interface NotKept {
+export interface FormatLoss {
   readonly what: string;
   readonly count: number;
   readonly examples: readonly string[];
@@ -51,9 +51,9 @@ export type ProgrammeFormat = (typeof programmeFileFormats)[number];
 export type KnownReasons = ReadonlyMap<string, string>;
 
 /** A column of a sheet and the field that it is read as; null for a column that a programme does not know. */
-export interface SheetColumn {
+export interface SpreadsheetColumn {
   readonly name: string;
-  readonly field: ProgrammeSheetField | null;
+  readonly field: ProgrammeSpreadsheetField | null;
   readonly examples: readonly string[];
 }
 
@@ -70,12 +70,12 @@ export interface ImportedProgramme {
   /** The fields of activities that the file has; null for all of them. */
   readonly knows: ReadonlySet<string> | null;
   /** The readings of a sheet's columns; null for other files. */
-  readonly columns: readonly SheetColumn[] | null;
+  readonly columns: readonly SpreadsheetColumn[] | null;
   /** Columns of a sheet whose reading is still open. */
-  readonly questions: readonly SheetQuestion[];
+  readonly questions: readonly SpreadsheetQuestion[];
   /** Whether the file's codes only number its rows, so that they do not identify an activity for long. */
   readonly codesAreNumbers: boolean;
-  readonly notKept: readonly NotKept[];
+  readonly notKept: readonly FormatLoss[];
   readonly warnings: readonly string[];
   readonly projects: readonly FileProject[];
 }
@@ -94,9 +94,9 @@ export interface ReadOptions {
 /** A file that cannot be imported. The message is for the person who chose it. */
 export class UnreadableProgramme extends Error {
   /** The columns of a sheet, so that the person can choose their fields. */
-  readonly columns: readonly SheetColumn[] | null;
+  readonly columns: readonly SpreadsheetColumn[] | null;
 
-  constructor(message: string, columns: readonly SheetColumn[] | null = null) {
+  constructor(message: string, columns: readonly SpreadsheetColumn[] | null = null) {
     super(message);
     this.name = "UnreadableProgramme";
     this.columns = columns;
@@ -106,7 +106,7 @@ export class UnreadableProgramme extends Error {
 const EXAMPLES = 5;
 
 /** Counts the things that are not kept, with a few examples of each. */
-export class NotKeptList {
+export class FormatLossList {
   readonly #kinds = new Map<string, { count: number; examples: string[] }>();
 
   add(what: string, example = "", count = 1): void {
@@ -118,7 +118,7 @@ export class NotKeptList {
     this.#kinds.set(what, known);
   }
 
-  addAll(other: NotKeptList): void {
+  addAll(other: FormatLossList): void {
     for (const { what, count, examples } of other.list()) {
       const [first = "", ...more] = examples;
       this.add(what, first, count);
@@ -126,7 +126,7 @@ export class NotKeptList {
     }
   }
 
-  list(): NotKept[] {
+  list(): FormatLoss[] {
     return [...this.#kinds].map(([what, { count, examples }]) => ({ what, count, examples }));
   }
 }

@@ -1,10 +1,10 @@
 import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import type { FormatLossList } from "./programme-file.ts";
 
 /** Returns an activity whose fields are consistent, as the programme requires. Fields that had to change are named. */
-export function settledActivity(given: PlanActivity, notKept: NotKeptList): PlanActivity {
+export function settledActivity(given: PlanActivity, notKept: FormatLossList): PlanActivity {
   let activity = given;
   const change = (what: string, fields: Partial<PlanActivity>) => {
     notKept.add(what, titleOf(activity));

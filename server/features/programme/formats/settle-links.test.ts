@@ -3,7 +3,7 @@ import { newActivity, newLink } from "../../../../engine/programme/edits/activit
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { finished } from "../../../../engine/programme/steps.ts";
 import { processorTime } from "../../../testing/processor-time.ts";
-import { NotKeptList } from "./programme-file.ts";
+import { FormatLossList } from "./programme-file.ts";
 import { settledLinks } from "./settle-links.ts";
 
 const DEPTH = 1500;
@@ -20,7 +20,7 @@ function nested(tasks: number): PlanActivity[] {
 }
 
 function settled(links: readonly (readonly [number, number])[], rows: readonly PlanActivity[]) {
-  const notKept = new NotKeptList();
+  const notKept = new FormatLossList();
   const given = links.map(([from, to], at) =>
     newLink({ _id: `link ${at}`, from: `row ${from}`, to: `row ${to}` }),
   );

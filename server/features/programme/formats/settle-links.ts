@@ -1,7 +1,7 @@
 import type { PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
 import { type Steps, strides } from "../../../../engine/programme/steps.ts";
-import type { NotKeptList } from "./programme-file.ts";
+import type { FormatLossList } from "./programme-file.ts";
 
 /**
  * Leaves out the links that a programme does not hold, and names them.
@@ -10,7 +10,7 @@ import type { NotKeptList } from "./programme-file.ts";
 export function* settledLinks(
   links: readonly PlanLink[],
   activities: readonly PlanActivity[],
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): Steps<PlanLink[]> {
   const places = new Map(activities.map(({ _id }, at) => [_id, at]));
   const lasts = lastBelow(activities, places);

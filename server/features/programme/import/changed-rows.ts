@@ -1,4 +1,4 @@
-import type { ImportReport, RowChange } from "../../../../contract/programme/programme-import.ts";
+import type { ImportSummary, RowChange } from "../../../../contract/programme/programme-import.ts";
 import { changedKeys } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { Plan, PlanActivity, PlanLink } from "../../../../engine/programme/plan.ts";
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
@@ -25,7 +25,7 @@ export function* listingChanges({
   after,
   imported,
   numbers,
-}: ImportedPlans): Steps<ImportReport["changes"]> {
+}: ImportedPlans): Steps<ImportSummary["changes"]> {
   const was = new Map(before.activities.map((activity) => [activity._id, activity]));
   const is = new Map(after.activities.map((activity) => [activity._id, activity]));
   // A row has the same name in both plans. Otherwise a new code would change all rows that follow it.

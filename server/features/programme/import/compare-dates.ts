@@ -1,6 +1,6 @@
 import type {
   DateDifference,
-  ImportReport,
+  ImportSummary,
 } from "../../../../contract/programme/programme-import.ts";
 import { workCalendar } from "../../../../engine/programme/calendar/calendar.ts";
 import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
@@ -25,7 +25,7 @@ interface Compared {
  * Compares the dates that the engine computes for a file with those in it, activity by activity. Two moments without a
  * working minute between them are the same: rule C4.
  */
-export function* comparingDates({ file, schedule, idOf }: Compared): Steps<ImportReport["dates"]> {
+export function* comparingDates({ file, schedule, idOf }: Compared): Steps<ImportSummary["dates"]> {
   const { plan, stored } = file;
   const differing = new Map<string, ReadonlySet<DateField>>();
   const counts = new Map(FIELDS.map((field) => [field, { compared: 0, agree: 0 }]));

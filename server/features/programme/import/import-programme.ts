@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../contract/programme/programme-import.ts";
+import type { ImportSummary } from "../../../../contract/programme/programme-import.ts";
 import type { AnswerOf, ParsedBody } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import { findingEdits } from "../../../../engine/programme/edits/edits-between.ts";
@@ -14,9 +14,9 @@ import { breathe, inTurns } from "../../../platform/in-time-slices.ts";
 import { applyBatch, limited, refused } from "../edits/apply-batch.ts";
 import {
   type ImportedProgramme,
-  type NotKeptList,
+  type FormatLossList,
   oneLine,
-  type SheetColumn,
+  type SpreadsheetColumn,
   UnreadableProgramme,
 } from "../formats/public.ts";
 import { selectBaselines } from "../baselines.sql.ts";
@@ -26,7 +26,7 @@ import { lockedProgramme } from "../plan/lock-programme.ts";
 import { listingChanges } from "./changed-rows.ts";
 import { codesGiven, codesTwice, numbering } from "./code-warnings.ts";
 import { comparingDates } from "./compare-dates.ts";
-import { keepBaselines, sortedBaselines } from "./keep-baselines.ts";
+import { importBaselines, sortedBaselines } from "./import-baselines.ts";
 import { readProgrammeFile } from "./read-programme-file.ts";
 
 type Route = typeof routes.importProgramme;
@@ -94,8 +94,8 @@ function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Pro
 function* reporting(
   before: Plan,
   { file, schedule }: ReadFile,
-  { merged, baselines }: { readonly merged: MergedPlan; readonly baselines: NotKeptList },
-): Steps<ImportReport> {
+  { merged, baselines }: { readonly merged: MergedPlan; readonly baselines: FormatLossList },
+): Steps<ImportSummary> {
   const { plan, matched } = merged;
   const idOf = (id: string) => matched.get(id) ?? id;
   const { activities } = file.plan;
@@ -137,11 +137,11 @@ function* reporting(
   };
 }
 
-const shownColumns = (columns: readonly SheetColumn[] | null): ImportReport["columns"] =>
+const shownColumns = (columns: readonly SpreadsheetColumn[] | null): ImportSummary["columns"] =>
   columns && columns.map((column) => ({ ...column, examples: [...column.examples] }));
 
 /** The report on a sheet whose columns nobody has assigned yet. */
-function asksForColumns(error: UnreadableProgramme): ImportReport | undefined {
+function asksForColumns(error: UnreadableProgramme): ImportSummary | undefined {
   const { columns, message } = error;
   if (columns === null) return undefined;
   const none = { activities: 0, milestones: 0, summaries: 0, links: 0, calendars: 0 };
@@ -218,7 +218,7 @@ export async function importProgramme(
     { head, computed },
     { _id: ctx.newId(), base: computed.revision, edits, label: labelOf(name), others: [] },
   );
-  const kept = await keepBaselines(ctx, { head, computed: after }, read.file, merged);
+  const kept = await importBaselines(ctx, { head, computed: after }, read.file, merged);
   await breathe();
   const baselines = kept.notKept;
   const report = await inTurns(reporting(computed.plan, read, { merged, baselines }));

@@ -6,7 +6,7 @@ import {
   isBinary,
   isWorkbook,
   readMspdi,
-  readSheetProgramme,
+  readSpreadsheetProgramme,
   readXer,
   UnreadableProgramme,
 } from "../formats/public.ts";
@@ -58,7 +58,7 @@ export async function readProgrammeFile(
     );
   if (!isWorkbook(bytes) && beginning.startsWith("<")) return readMspdi(bytes, options);
   if (beginning.startsWith("ERMHDR")) return readXer(bytes, options);
-  return readSheetProgramme(bytes, {
+  return readSpreadsheetProgramme(bytes, {
     ...options,
     programme,
     mapping: choices.mapping ?? null,

@@ -7,7 +7,7 @@ import { Refusal } from "../../../errors.ts";
 import { answering } from "../../../http/answering.ts";
 import { type Answered, asCommand } from "../../../http/commands.ts";
 import { formErrors, takeOnlyForms } from "../../../http/form-errors.ts";
-import { holdPlace, measuredPlaces } from "../../../http/limits/hold-place.ts";
+import { takeSlot, measuredSlots } from "../../../http/limits/take-slot.ts";
 import type { Services } from "../../../http/services.ts";
 import { asSignedIn } from "../../../http/signed-in.ts";
 import { callerClosed } from "../../../platform/request-work.ts";
@@ -83,7 +83,7 @@ export async function serveProgrammeImport(
   app: FastifyInstance,
   services: Services,
 ): Promise<void> {
-  const uploads = measuredPlaces(app, MAX_UPLOADS, services.slow);
+  const uploads = measuredSlots(app, MAX_UPLOADS, services.slow);
   await app.register(async (scope) => {
     takeOnlyForms(scope);
     await scope.register(multipart, {
@@ -113,7 +113,7 @@ export async function serveProgrammeImport(
         const length = Number(request.headers["content-length"] ?? 0);
         if (length > MAX_PROGRAMME_FILE_BYTES + FORM_BYTES) throw tooLarge();
         const lost = Promise.withResolvers<never>();
-        const end = await holdPlace(uploads, { request, reply, actor }, (why) => {
+        const end = await takeSlot(uploads, { request, reply, actor }, (why) => {
           request.raw.unpipe();
           lost.reject(why);
         });

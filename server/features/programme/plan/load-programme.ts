@@ -12,7 +12,7 @@ import { PlanCache } from "./plan-cache.ts";
 import { selectAssignments, selectCurrentBaseline, selectPlanRows } from "./plan-rows.sql.ts";
 import { type Head, selectHead, type StoredHead } from "./programme.sql.ts";
 import { selectEditsSince, type StoredRevision } from "./revisions.sql.ts";
-import { rowPlacesAfter } from "./row-places.ts";
+import { rowPositionsAfter } from "./row-positions.ts";
 
 /** The programmes that this process has computed. */
 export const programmes = new PlanCache();
@@ -139,7 +139,7 @@ async function repeated(
       plan,
       touched,
       baseline: computed.baseline,
-      places: rowPlacesAfter(computed, plan, touched),
+      places: rowPositionsAfter(computed, plan, touched),
       schedule: computed.schedule.next(plan, touched),
     });
   } catch (error) {

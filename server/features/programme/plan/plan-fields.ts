@@ -6,7 +6,7 @@ import type {
   PlanColumn,
   PlanLink,
 } from "../../../../engine/programme/plan.ts";
-import { placesOf } from "../../../../engine/programme/records.ts";
+import { indexById } from "../../../../engine/programme/records.ts";
 import { PROGRAMME } from "../../../../engine/programme/touched.ts";
 
 /** A record of a plan, and the list that contains it. */
@@ -19,7 +19,7 @@ export type FoundRecord =
   | { readonly list: typeof PROGRAMME; readonly record: Plan };
 
 function at<T extends { readonly _id: string }>(list: readonly T[], id: string): T | undefined {
-  return list[placesOf(list).get(id) ?? -1];
+  return list[indexById(list).get(id) ?? -1];
 }
 
 /** A record by its id; the plan itself for `PROGRAMME`. */

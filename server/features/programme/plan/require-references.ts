@@ -1,6 +1,6 @@
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../engine/programme/problem.ts";
-import { placesOf } from "../../../../engine/programme/records.ts";
+import { indexById } from "../../../../engine/programme/records.ts";
 import type { Touched } from "../../../../engine/programme/touched.ts";
 import type { Ctx } from "../../../context.ts";
 import { EditRefusal } from "../../../errors.ts";
@@ -27,7 +27,7 @@ function named(plan: Plan, touched: Touched) {
   const edited = new Set(
     touched.fields.filter(({ field }) => NAMING.has(field)).map(({ record }) => record),
   );
-  const places = placesOf(plan.activities);
+  const places = indexById(plan.activities);
   for (const id of edited) {
     const activity = plan.activities[places.get(id) ?? -1];
     if (!activity) continue;
@@ -81,7 +81,7 @@ export async function requireReferences(
   const missing = (named_: ReadonlyMap<string, string>, known: ReadonlySet<string>) =>
     [...named_].find(([id]) => !known.has(id))?.[1];
   const refuse = (id: string, why: (title: string) => string): never => {
-    const activity = plan.activities[placesOf(plan.activities).get(id) ?? -1];
+    const activity = plan.activities[indexById(plan.activities).get(id) ?? -1];
     const title = activity ? titleOf(activity) : "an activity";
     throw new EditRefusal("validation_failed", why(title), { activities: [id], edit: null });
   };

@@ -7,7 +7,7 @@ import {
   saidInWords,
   type SaidProgress,
 } from "../../../../engine/programme/progress-report.ts";
-import { placesOf } from "../../../../engine/programme/records.ts";
+import { indexById } from "../../../../engine/programme/records.ts";
 import type { Ctx } from "../../../context.ts";
 import { notify, unnotifyOfReports } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
@@ -63,7 +63,7 @@ export async function forgetReportsOf(
 }
 
 function activityOf(plan: Plan, id: string) {
-  return plan.activities[placesOf(plan.activities).get(id) ?? -1];
+  return plan.activities[indexById(plan.activities).get(id) ?? -1];
 }
 
 interface Decided {

@@ -6,7 +6,7 @@ import { asSystem } from "../../../database/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { addProject, addTask, type TestPerson } from "../../../testing/company.ts";
 import { withTrouble } from "../../../testing/database/with-trouble.ts";
-import { whileHeld } from "../../../testing/database/while-held.ts";
+import { whileLocked } from "../../../testing/database/while-locked.ts";
 import { purgeOverdue } from "../public.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { app, company, prepare, stranger } from "../project-fixture.ts";
@@ -313,7 +313,7 @@ describe("at the same time as a deletion", () => {
     const [expense] = await rows("select id from expenses where project_id = $1", id);
     const submitting =
       "update expenses set status = 'submitted', submitted_at = now() where id = $1";
-    const second = await whileHeld(app.database.superuser, [[submitting, expense.id]], () =>
+    const second = await whileLocked(app.database.superuser, [[submitting, expense.id]], () =>
       remove(id),
     );
     expect(second.statusCode).toBe(409);
@@ -321,7 +321,7 @@ describe("at the same time as a deletion", () => {
     const other = await newHouse();
     const [draft] = await rows("select id from expenses where project_id = $1", other);
     const deleting = "update projects set deleted_at = now() where id = $1";
-    const late = await whileHeld(app.database.superuser, [[deleting, other]], () =>
+    const late = await whileLocked(app.database.superuser, [[deleting, other]], () =>
       app.call(
         routes.submitExpense,
         { params: { id: draft.id }, body: { version: 1 } },

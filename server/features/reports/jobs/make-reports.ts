@@ -2,16 +2,16 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "../../../../engine/day.ts";
-import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../../contract/reports/reports.ts";
+import { MAX_REPORT_FILES, REPORT_FILE_DAYS } from "../../../../contract/reports/reports.ts";
 import { isUnavailable } from "../../../database/sql-errors.ts";
 import { Refusal } from "../../../errors.ts";
-import { isLow } from "../../../platform/files/disk-room.ts";
+import { isLow } from "../../../platform/files/disk-space.ts";
 import { diskError } from "../../../platform/files/file-staging.ts";
 import { FileError } from "../../../platform/files/file-store.ts";
-import type { HeldLease } from "../../../platform/leases/held-lease.ts";
+import type { Lease } from "../../../platform/leases/lease.ts";
 import { LeasedWork } from "../../../platform/leases/leased-work.ts";
 import { workHint } from "../../../platform/leases/work-hint.ts";
-import { requireRoom } from "../../storage/public.ts";
+import { requireSpace } from "../../storage/public.ts";
 import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import {
@@ -55,12 +55,12 @@ function noRoom(error: unknown): Refusal {
 async function makeReport(
   services: ReportServices,
   order: ReportOrder,
-  lease: HeldLease,
+  lease: Lease,
 ): Promise<void> {
   const { files, now, system, allowance: installed } = services;
   const { workspaceId } = order;
   const requireRoomFor = (bytes: number) =>
-    system((tx) => requireRoom(tx, { workspaceId, installed, more: { bytes, files: 1 } }));
+    system((tx) => requireSpace(tx, { workspaceId, installed, more: { bytes, files: 1 } }));
   let folder: string | undefined;
   try {
     await requireRoomFor(1);
@@ -79,7 +79,7 @@ async function makeReport(
     if (isKept !== true) await files.remove(reportKey(order));
     if (isKept instanceof Refusal) throw isKept;
     // The number of reports per person is limited, so that nobody fills the disk.
-    const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_KEPT_REPORTS));
+    const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_REPORT_FILES));
     for (const each of oldest) await files.remove(reportKey(each));
   } catch (error) {
     // The report was cancelled or claimed by another process, or the server is stopping.

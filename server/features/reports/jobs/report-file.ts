@@ -35,7 +35,7 @@ function slug(words: string, most: number): string {
  * A short code for what an export covers, for its file name: two projects can have one title, and two searches the
  * same letters. A report needs no code.
  */
-export function markOf(kind: FileKind, filters: ReportFilters): string {
+export function filterCode(kind: FileKind, filters: ReportFilters): string {
   if (!listKinds.some((list) => list === kind)) return "";
   const scope = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256").update(scope).digest("hex").slice(0, 6);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import {
-  MAX_KEPT_REPORTS,
+  MAX_REPORT_FILES,
   MAX_REPORT_JOBS,
   type ReportFilters,
   type ReportFormat,
@@ -80,7 +80,7 @@ export async function selectReportJobs(
     select ${array(jobObject, "j.created_at desc, j.id desc")} as jobs from (
       select * from report_jobs where expires_at > ${now.toISOString()}::timestamptz
          and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}
-       order by created_at desc, id desc limit ${MAX_KEPT_REPORTS + MAX_REPORT_JOBS}) j`.execute(
+       order by created_at desc, id desc limit ${MAX_REPORT_FILES + MAX_REPORT_JOBS}) j`.execute(
     tx,
   );
   return rows[0]?.jobs ?? "[]";

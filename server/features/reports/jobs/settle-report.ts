@@ -3,9 +3,9 @@ import type { Announcement } from "../../../announcement.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import { recordChanges } from "../../live/public.ts";
 import { insertNotifications } from "../../notifications/public.ts";
-import type { HeldLease } from "../../../platform/leases/held-lease.ts";
+import type { Lease } from "../../../platform/leases/lease.ts";
 import type { ReportServices } from "./report-services.ts";
-import { requireRoom } from "../../storage/public.ts";
+import { requireSpace } from "../../storage/public.ts";
 import { isMember, type ReportOrder } from "./report-work.sql.ts";
 
 /** How a report ends: with its file, or with the reason why there is none. */
@@ -43,7 +43,7 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
  */
 export async function settleReport(
   services: ReportServices,
-  { order, lease }: { readonly order: ReportOrder; readonly lease: HeldLease },
+  { order, lease }: { readonly order: ReportOrder; readonly lease: Lease },
   end: ReportEnd,
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
@@ -57,7 +57,7 @@ export async function settleReport(
     async (tx): Promise<[boolean, readonly Announcement[]]> => {
       if (!(await lease.settle(tx, columnsOf(end)))) return [false, []];
       // This check is exact, because other files of the company wait for this commit.
-      if ("bytes" in end) await requireRoom(tx, { workspaceId, installed: services.allowance });
+      if ("bytes" in end) await requireSpace(tx, { workspaceId, installed: services.allowance });
       if (!(await isMember(tx, order))) return [true, []];
       await notifyOrderer(tx);
       const news = { user: userId, workspace: workspaceId };

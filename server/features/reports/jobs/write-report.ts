@@ -4,9 +4,9 @@ import { Refusal } from "../../../errors.ts";
 import { today } from "../../../platform/calendar.ts";
 import type { DocumentHead } from "../../../platform/documents/document.ts";
 import { writeInWorker } from "../../../platform/documents/write-in-worker.ts";
-import type { HeldLease } from "../../../platform/leases/held-lease.ts";
+import type { Lease } from "../../../platform/leases/lease.ts";
 import { describeReport, ownFilters } from "../describe-report.ts";
-import { markOf, reportFileName } from "./report-file.ts";
+import { filterCode, reportFileName } from "./report-file.ts";
 import { pictureReader } from "../records/report-pictures.ts";
 import type { ReportServices } from "./report-services.ts";
 import type { ReadSource } from "../sources/report-source.ts";
@@ -51,7 +51,7 @@ function scopeOf({ parameters }: DocumentHead): string {
 export async function writeReport(
   services: ReportServices,
   order: ReportOrder,
-  { path, lease }: { readonly path: string; readonly lease: HeldLease },
+  { path, lease }: { readonly path: string; readonly lease: Lease },
 ): Promise<string> {
   const { kind, format } = order;
   const filters = ownFilters(kind, order.filters);
@@ -89,6 +89,6 @@ export async function writeReport(
     throw error;
   }
   const { company } = head;
-  const mark = markOf(kind, filters);
+  const mark = filterCode(kind, filters);
   return reportFileName({ kind, scope: scopeOf(head), company, day, mark, format });
 }

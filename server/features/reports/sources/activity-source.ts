@@ -1,6 +1,6 @@
 import type { EntityType } from "../../../../contract/activities.ts";
 import { column } from "../columns.ts";
-import { countActivityLines, type Place, selectActivityLines } from "./report-rows.sql.ts";
+import { countActivityLines, type RowCursor, selectActivityLines } from "./report-rows.sql.ts";
 import type { ReportSource } from "./report-source.ts";
 
 /** The name of each record type when it is used alone. */
@@ -26,7 +26,7 @@ export const activitySource: ReportSource = {
   count: ({ tx, actor: { timeZone } }, filters) => countActivityLines(tx, { filters, timeZone }),
   async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
-    let after: Place | undefined;
+    let after: RowCursor | undefined;
     for (;;) {
       const last = after;
       const lines = await read(({ tx, actor: { timeZone } }) =>

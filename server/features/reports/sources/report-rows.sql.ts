@@ -6,7 +6,7 @@ import type { Tx } from "../../../database/kysely-client.ts";
 import { isOfWireType, WIRE_TYPE } from "../../activities/public.ts";
 
 /** The row after which a batch continues. */
-export interface Place {
+export interface RowCursor {
   readonly key: string;
   /** Unique among rows with the same key: an id, or a task's place. */
   readonly id: string;
@@ -35,7 +35,7 @@ function ofTasks({ project, status, tasks, from, to }: ReportFilters, today: str
   return all(conditions);
 }
 
-export interface TaskLine extends Place {
+export interface TaskLine extends RowCursor {
   readonly project: string;
   readonly title: string;
   readonly status: TaskStatus;
@@ -48,7 +48,7 @@ export interface TaskLine extends Place {
 
 interface Batch {
   readonly filters: ReportFilters;
-  readonly after: Place | undefined;
+  readonly after: RowCursor | undefined;
   readonly limit: number;
 }
 
@@ -94,7 +94,7 @@ function ofActivities({ project, entityType, from, to }: ReportFilters, timeZone
   return all(conditions);
 }
 
-export interface ActivityLine extends Place {
+export interface ActivityLine extends RowCursor {
   readonly created_at: string;
   readonly who: string | null;
   readonly entity_type: EntityType;

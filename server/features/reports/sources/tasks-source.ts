@@ -1,6 +1,6 @@
 import { today } from "../../../platform/calendar.ts";
 import { column } from "../columns.ts";
-import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.ts";
+import { countTaskLines, type RowCursor, selectTaskLines } from "./report-rows.sql.ts";
 import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { counting, inWords } from "../report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -22,7 +22,7 @@ export const tasksSource: ReportSource = {
     countTaskLines(tx, { filters, today: today(now, actor.timeZone) }),
   async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
-    let after: Place | undefined;
+    let after: RowCursor | undefined;
     let overdue = 0;
     for (;;) {
       const last = after;

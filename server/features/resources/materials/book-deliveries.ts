@@ -49,7 +49,7 @@ function entryOf(ctx: Ctx, { diary, delivery, material, quantity }: Booking): De
  * Adds deliveries to the ledger of materials, each at most once, whoever books it and however often.
  * @returns how many were added
  */
-export async function keepBookings(ctx: Ctx, bookings: readonly Booking[]): Promise<number> {
+export async function addBookings(ctx: Ctx, bookings: readonly Booking[]): Promise<number> {
   if (bookings.length === 0) return 0;
   const entries = bookings.map((booking) => entryOf(ctx, booking));
   const added = await insertDeliveries(ctx.tx, {
@@ -98,5 +98,5 @@ export async function bookDeliveries(ctx: Ctx, diaries: readonly BookedDiary[]):
       ? [{ diary, delivery, material, quantity: delivery.quantity ?? 0 }]
       : [];
   });
-  await keepBookings(ctx, bookings);
+  await addBookings(ctx, bookings);
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { notFound, Refusal } from "../../../errors.ts";
-import { keepBookings } from "./book-deliveries.ts";
+import { addBookings } from "./book-deliveries.ts";
 import { deliveriesAnswer, requireDiary } from "./list-diary-deliveries.ts";
 import { refuse, requireResource, todayOf } from "../require-resource.ts";
 import { movementDayError } from "../resource-rules.ts";
@@ -34,7 +34,7 @@ export async function bookDelivery(
     refuse("resource", `“${resource.name}” is not a material, so it cannot be delivered.`);
   const wrongDay = movementDayError(diary.day, todayOf(ctx));
   if (wrongDay !== undefined) throw new Refusal("conflict", wrongDay);
-  await keepBookings(ctx, [
+  await addBookings(ctx, [
     {
       diary: {
         id: diary.id,

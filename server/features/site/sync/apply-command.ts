@@ -4,7 +4,7 @@ import { checkFields, mergeKindsOf } from "../../../../contract/site/check-field
 import { asHeading, type RecordKind, withArticle } from "../../../../contract/site/kind.ts";
 import { MAX_UPDATE_PARTS } from "../../../../contract/site/long-text-limits.ts";
 import type { RecordKindName } from "../../../../contract/site/registry.ts";
-import { isOwnJudgement, mayAct, reachesOf } from "../../../../contract/site/rights.ts";
+import { isOwnJudgement, mayDo, reachesOf } from "../../../../contract/site/rights.ts";
 import type { Actor } from "../../../../contract/permissions.ts";
 import { emptyContent, type Json, type TextMerger } from "../../../../engine/records/content.ts";
 import { mergeEdit } from "../../../../engine/records/merge.ts";
@@ -32,7 +32,7 @@ export type CommandOutcome =
       readonly lost: readonly string[];
       /** Whether nothing changed, not even which command set a field last. */
       readonly isSame: boolean;
-      /** A remark for the history, if there is more to say than the act itself. */
+      /** A remark for the history, if there is more to say than the action itself. */
       readonly remark?: string;
     };
 
@@ -72,7 +72,7 @@ function standingOf(
   return { state, createdBy, people, company };
 }
 
-/** Whether a command has fields that its act does not need. Such fields are a change, whatever the act. */
+/** Whether a command has fields that its action does not need. Such fields are a change, whatever the action. */
 function hasOtherFields(kind: RecordKind, { act, fields }: SyncCommand): boolean {
   const needs = Object.hasOwn(kind.acts, act) ? (kind.acts[act]?.needs ?? []) : [];
   return Object.keys(fields).some((name) => !needs.includes(name));
@@ -124,7 +124,7 @@ export function applyCommand(
     );
   if (isOwnJudgement(kind, act, { actor, record: standing }) && !actor.isOnlyPlanner)
     return refused("forbidden", OWN_JUDGEMENT);
-  if (!mayAct(kind, asked, { actor, record: standing }))
+  if (!mayDo(kind, asked, { actor, record: standing }))
     return refused(
       "forbidden",
       `You do not have permission to do this to ${isNew ? "" : "this "}${isNew ? kind.plural : kind.noun}.`,
@@ -132,7 +132,7 @@ export function applyCommand(
   if (
     act !== "create" &&
     hasOtherFields(kind, command) &&
-    !mayAct(kind, "change", { actor, record: standing })
+    !mayDo(kind, "change", { actor, record: standing })
   )
     return refused("forbidden", `You do not have permission to change this ${kind.noun}.`);
   const checked = checkFields(kind, { act, fields: command.fields });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "../../../../contract/routes.ts";
 import { addProject } from "../../../testing/company.ts";
-import { whileHeld } from "../../../testing/database/while-held.ts";
+import { whileLocked } from "../../../testing/database/while-locked.ts";
 import { app, command, company, deviceOf, prepare, push } from "../site-fixture.ts";
 
 prepare();
@@ -26,7 +26,7 @@ it("a project that is archived while a parcel is on its way refuses its own comm
   const other = await addOther();
   const device = deviceOf(company.engineer);
   const archiving = ["update projects set archived_at = now() where id = $1", other] as const;
-  const results = await whileHeld(app.database.superuser, [HOLD, archiving], () =>
+  const results = await whileLocked(app.database.superuser, [HOLD, archiving], () =>
     push(device, [snagIn(company.projectId), snagIn(other), snagIn(company.projectId)]),
   );
   expect(codes(results)).toEqual(["accepted", "archived", "accepted"]);
@@ -40,14 +40,14 @@ it("whoever leaves a team, or whose project goes to the trash, while a parcel is
     other,
     company.contractorOn.id,
   ] as const;
-  const results = await whileHeld(app.database.superuser, [HOLD, leaving], () =>
+  const results = await whileLocked(app.database.superuser, [HOLD, leaving], () =>
     push(device, [snagIn(other), snagIn(company.projectId)]),
   );
   expect(codes(results)).toEqual(["not_found", "accepted"]);
 
   const trashed = await addOther();
   const deleting = ["update projects set deleted_at = now() where id = $1", trashed] as const;
-  const more = await whileHeld(app.database.superuser, [HOLD, deleting], () =>
+  const more = await whileLocked(app.database.superuser, [HOLD, deleting], () =>
     push(device, [
       command({ record: "task", project: trashed, fields: { title: "Cast slab" } }),
       command({ record: "task", fields: { title: "Cast slab" } }),
@@ -70,7 +70,7 @@ it("an id that another project takes while a parcel is on its way is refused by 
     other,
     known.id,
   ] as const;
-  const results = await whileHeld(app.database.superuser, [HOLD, taking], () =>
+  const results = await whileLocked(app.database.superuser, [HOLD, taking], () =>
     push(device, [snagIn(company.projectId), fresh]),
   );
   expect(codes(results)).toEqual(["accepted", "not_found"]);
@@ -79,7 +79,7 @@ it("an id that another project takes while a parcel is on its way is refused by 
 it("a task that is created while its project goes to the trash is refused in words", async () => {
   const other = await addOther();
   const deleting = ["update projects set deleted_at = now() where id = $1", other] as const;
-  const answer = await whileHeld(app.database.superuser, [HOLD, deleting], async () =>
+  const answer = await whileLocked(app.database.superuser, [HOLD, deleting], async () =>
     app.call(
       routes.createTask,
       { body: { title: "Cast slab", project: other } },

@@ -7,7 +7,7 @@ import {
   type PageTime,
   readTime,
 } from "../../../../engine/records/device-time.ts";
-import { tick } from "../../../../engine/records/stamp.ts";
+import { nextStamp } from "../../../../engine/records/stamp.ts";
 import { correctStamps } from "./sent-commands.ts";
 
 const START = Date.parse("2026-03-02T08:00:00.000Z");
@@ -66,7 +66,10 @@ class Device {
 
   edit(truly: number): void {
     const { time, stretch } = this.#read(truly);
-    this.#last = tick(this.#last, { now: new Date(time).toISOString(), replica: this.replica });
+    this.#last = nextStamp(this.#last, {
+      now: new Date(time).toISOString(),
+      replica: this.replica,
+    });
     const at = this.#last.slice(0, 31);
     const [span, riddles] = [this.#span, this.#riddles];
     this.#waiting.push({ truly, at, stretch, span, riddles });

@@ -5,7 +5,7 @@ import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../../context.ts";
 import { type ChangeRow, selectChanges, selectFeedState } from "../../../database/changes.sql.ts";
 import { today } from "../../../platform/calendar.ts";
-import { currentCursor, isKept } from "../../live/public.ts";
+import { currentCursor, isCovered } from "../../live/public.ts";
 import { readPosition, scopeOf, type SyncPosition, writePosition } from "./sync-position.ts";
 import {
   selectByIds,
@@ -256,7 +256,7 @@ export async function getSync(
   const state = await selectFeedState(ctx.tx);
   const scope = await scopeOf(ctx, projects);
   const given = query.cursor === undefined ? undefined : readPosition(query.cursor);
-  const isCurrent = given !== undefined && given.scope === scope && isKept(given.feed, state);
+  const isCurrent = given !== undefined && given.scope === scope && isCovered(given.feed, state);
   const day = today(ctx.now, ctx.actor.timeZone);
   const copying = { source: 0, after: undefined };
   const start = { feed: currentCursor(state), scope, day, copying };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SyncCommand } from "../../../../contract/sync.ts";
-import { readStamp, type Stamp, tick, writeStamp } from "../../../../engine/records/stamp.ts";
+import { readStamp, type Stamp, nextStamp, writeStamp } from "../../../../engine/records/stamp.ts";
 
 /** Whether a command is about a task, which is no record of the site. */
 export function isTaskCommand({ record }: SyncCommand): boolean {
@@ -38,7 +38,7 @@ export function correctStamps(
     const isInOrder = before !== undefined && raw >= before.raw;
     const stamp =
       before !== undefined && isInOrder && own <= before.stamp
-        ? tick(before.stamp, { now, replica })
+        ? nextStamp(before.stamp, { now, replica })
         : own;
     before = { raw, stamp };
     return stamp;

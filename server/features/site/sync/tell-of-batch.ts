@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Act, asHeading } from "../../../../contract/site/kind.ts";
+import { type RecordAction, asHeading } from "../../../../contract/site/kind.ts";
 import { isSubjectKind } from "../../../../contract/subjects.ts";
 import type { Ctx } from "../../../context.ts";
 import { type ActivityChanges, recordActivities } from "../../activities/public.ts";
@@ -15,20 +15,20 @@ import {
 } from "../records.sql.ts";
 
 /** A change as it was written, for the people who are notified of it. */
-export interface KeptChange extends Changed {
+export interface WrittenChange extends Changed {
   readonly next: WrittenRecord;
 }
 
 /** The result of a batch: its changes, and the commands that made them. */
 interface Done {
-  readonly kept: readonly KeptChange[];
+  readonly kept: readonly WrittenChange[];
   readonly applied: readonly Applied[];
   /** The name of the sender. */
   readonly by: string;
 }
 
 /** The columns by which the database decides who sees a record. */
-function rowOf({ next, kind }: KeptChange, record: StoredRecord): SiteRow {
+function rowOf({ next, kind }: WrittenChange, record: StoredRecord): SiteRow {
   const { people, company } = derive(kind, record.fields);
   return {
     id: next.id,
@@ -46,7 +46,7 @@ function rowOf({ next, kind }: KeptChange, record: StoredRecord): SiteRow {
  * Announces changes to the people who run projects, and to each contractor and client who sees the record or saw
  * it before. A kind that everybody on the team sees, and that is no subject, is announced to the whole team.
  */
-async function announceChanges(ctx: Ctx, kept: readonly KeptChange[]): Promise<void> {
+async function announceChanges(ctx: Ctx, kept: readonly WrittenChange[]): Promise<void> {
   const own = kept.filter(({ next }) => isSubjectKind(next.kind));
   const rows = own.flatMap((change) =>
     [change.before ?? change.next, change.next].map((record) => rowOf(change, record)),
@@ -61,7 +61,7 @@ async function announceChanges(ctx: Ctx, kept: readonly KeptChange[]): Promise<v
 }
 
 /** Whether a change is visible to people. Only devices need to know who set a field last. */
-function isVisible({ before, next }: KeptChange): boolean {
+function isVisible({ before, next }: WrittenChange): boolean {
   return (
     before === undefined ||
     before.state !== next.state ||
@@ -71,12 +71,15 @@ function isVisible({ before, next }: KeptChange): boolean {
 }
 
 /** A record in a sentence: "snag 14 “Door rubs”". */
-function nameOf({ next: { number, title }, kind }: KeptChange): string {
+function nameOf({ next: { number, title }, kind }: WrittenChange): string {
   return `${kind.noun}${number === null ? "" : ` ${number}`} “${title}”`;
 }
 
 /** The last act of a batch on a record that changed. */
-function lastAct({ next, kind }: KeptChange, applied: readonly Applied[]): Act | undefined {
+function lastAct(
+  { next, kind }: WrittenChange,
+  applied: readonly Applied[],
+): RecordAction | undefined {
   const last = applied.findLast(
     ({ command }) => command.id === next.id && command.act in kind.acts,
   );
@@ -85,7 +88,7 @@ function lastAct({ next, kind }: KeptChange, applied: readonly Applied[]): Act |
 
 /** Describes what was done to a record, without naming the person. */
 function wordsOf(
-  change: KeptChange,
+  change: WrittenChange,
   applied: readonly Applied[],
 ): { readonly action: string; readonly message: string } {
   const { before, next } = change;
@@ -107,7 +110,7 @@ function short(value: unknown): unknown {
   return typeof value === "object" && value !== null ? null : value;
 }
 
-function changesOf({ before, next, kind }: KeptChange): ActivityChanges {
+function changesOf({ before, next, kind }: WrittenChange): ActivityChanges {
   if (!before) return {};
   const fields = Object.entries(kind.fields)
     .filter(([name]) => JSON.stringify(before.fields[name]) !== JSON.stringify(next.fields[name]))
@@ -139,7 +142,7 @@ async function recordChanges(ctx: Ctx, { kept, applied }: Done): Promise<void> {
 
 /** One notification before it is sent. */
 interface News {
-  readonly change: KeptChange;
+  readonly change: WrittenChange;
   readonly kind: "assigned" | "status";
   readonly people: readonly string[];
   /** The text after the actor's name, with `*` in place of the record's name. */
@@ -147,21 +150,21 @@ interface News {
 }
 
 /** Whether a change made somebody else responsible for the record. */
-function isGiven({ before, next, kind }: KeptChange): boolean {
+function isGiven({ before, next, kind }: WrittenChange): boolean {
   if (kind.isOfCompanies === true) return false;
   const were = before && derive(kind, before.fields);
   return were?.company !== next.company || were?.people.join() !== next.people.join();
 }
 
 /** Whether the people responsible for a record may have to be notified of a change. */
-function concernsOthers(change: KeptChange): boolean {
+function concernsOthers(change: WrittenChange): boolean {
   const { before, next, kind } = change;
   if (next.isDeleted || kind.company === undefined) return false;
   return isGiven(change) || (before !== undefined && before.state !== next.state);
 }
 
 /** The people responsible for a record: the person named on it, or otherwise the people of its company on the team. */
-function answerable({ next }: KeptChange, colleagues: readonly Colleague[]): readonly string[] {
+function answerable({ next }: WrittenChange, colleagues: readonly Colleague[]): readonly string[] {
   if (next.people.length > 0) return next.people;
   return colleagues
     .filter(({ project, company }) => project === next.projectId && company === next.company)
@@ -169,7 +172,7 @@ function answerable({ next }: KeptChange, colleagues: readonly Colleague[]): rea
 }
 
 function newsOf(
-  change: KeptChange,
+  change: WrittenChange,
   of: { readonly applied: readonly Applied[]; readonly colleagues: readonly Colleague[] },
 ): readonly News[] {
   const { before, next } = change;

@@ -10,7 +10,7 @@ const ACTS = Number(process.env["SIGHT_ACTS"] ?? 150);
 
 it(
   `after ${ACTS} random acts of people, every device equals a new copy, byte by byte (D9)`,
-  // SIGHT_ACTS sets the number of acts.
+  // SIGHT_ACTS sets the number of actions.
   { timeout: 120_000 + ACTS * 1000 },
   async () => {
     const { wrong, world } = await simulateSight({

@@ -7,8 +7,8 @@ import type { Ctx, Input } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
 import { type Budget, inTurns } from "../../../platform/in-time-slices.ts";
 import { CommandBatch, PROJECT_UNKNOWN, referredBy } from "./batch.ts";
-import { keepBatch } from "./keep-batch.ts";
-import { holdProjects, holdReplica } from "../records.sql.ts";
+import { writeBatch } from "./write-batch.ts";
+import { lockProjects, claimReplica } from "../records.sql.ts";
 import { togetherOrEach } from "./refused-meanwhile.ts";
 import { correctStamps, digestOf, isTaskCommand } from "./sent-commands.ts";
 import {
@@ -137,7 +137,7 @@ function* applyRecords(
 export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const { replica, commands, now } = body;
   const { workspaceId, userId } = ctx.actor;
-  if (!(await holdReplica(ctx.tx, { id: replica, workspaceId, userId, now: ctx.now })))
+  if (!(await claimReplica(ctx.tx, { id: replica, workspaceId, userId, now: ctx.now })))
     throw new Refusal(
       "conflict",
       "This device id belongs to somebody else. Make a new one, and send again.",
@@ -145,7 +145,7 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
   const projects = commands.map(({ project }) => project);
   // The cursor is taken before this transaction's own changes, so that a reader who continues from it gets them.
   const cursor = await cursorNow(ctx, projects);
-  await holdProjects(ctx.tx, projects);
+  await lockProjects(ctx.tx, projects);
   const earlier = await answeredBefore(ctx, commands);
   const firsts = new Map<string, SyncCommand>();
   for (const [place, command] of commands.entries())
@@ -176,7 +176,7 @@ export async function postSync(ctx: Ctx, { body }: Input<Route>): Promise<Answer
     });
     const theirs = some.map((command) => stampOf.get(command) as Stamp);
     await inTurns(applyRecords(batch, some, theirs), BUDGET);
-    return keepBatch(inner, { batch, replica });
+    return writeBatch(inner, { batch, replica });
   });
   for (const result of kept) results.set(result._id, result);
   return {

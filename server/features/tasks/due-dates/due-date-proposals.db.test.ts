@@ -45,7 +45,7 @@ const decline = (id: string, as: TestPerson, reason?: string) =>
     ),
   );
 
-/** What the titles of a person's notifications gain by an act. */
+/** What the titles of a person's notifications gain by an action. */
 async function news(person: TestPerson, act: () => Promise<unknown>): Promise<string[]> {
   const before = await notificationsOf(person);
   await act();

@@ -88,7 +88,7 @@ export async function proposeDueDate(
     words: (name) =>
       `${name} proposes ${day} as the due date of “${task.title}” on ${task.projectTitle}: ${reason}`,
   });
-  // The actor is never told of their own act.
+  // The actor is never told of their own action.
   if (before) {
     await tellOfDueDate(ctx, task, {
       to: [before.by],

@@ -15,7 +15,7 @@ import type {
 import type { setLastProject } from "../../../../contract/people/profile.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { Patch, Patches } from "../overlay.ts";
-import { commentRows, fileRows, type Holder } from "../records.ts";
+import { commentRows, fileRows, type RowsOfRead } from "../records.ts";
 import { changePages } from "./notification-pages.ts";
 import * as rules from "./notification-rules.ts";
 import { patch } from "./patch.ts";
@@ -90,7 +90,7 @@ function withReport(
 }
 
 /** Removes the row that the command deletes. */
-function removeFrom(rows: Holder): Patch {
+function removeFrom(rows: RowsOfRead): Patch {
   return (pages, { input }) => {
     const { id } = input.params as { readonly id: string };
     return rows.map(pages, (row) => (row._id === id ? undefined : row));

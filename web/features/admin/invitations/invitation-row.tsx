@@ -4,21 +4,21 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { invitationStateLabels, invitationStateTones, timeLeft } from "../admin-words.ts";
-import type { InvitationAct } from "./invitations-tab.tsx";
+import type { InvitationAction } from "./invitations-tab.tsx";
 
 interface InvitationRowProps {
   invitation: Invitation;
   now: Date;
-  onAsk: (act: InvitationAct) => void;
+  onAsk: (act: InvitationAction) => void;
 }
 
-const actLabels: Record<InvitationAct, string> = {
+const actLabels: Record<InvitationAction, string> = {
   resend: "Send again",
   revoke: "Revoke",
   again: "Invite again",
 };
 
-const actsOf: Record<Invitation["state"], readonly InvitationAct[]> = {
+const actsOf: Record<Invitation["state"], readonly InvitationAction[]> = {
   pending: ["resend", "revoke"],
   expired: ["resend"],
   revoked: ["again"],

@@ -30,13 +30,13 @@ const stateOptions = [
   ...invitationStates.map((value) => ({ value, label: invitationStateLabels[value] })),
 ];
 
-export type InvitationAct = "resend" | "revoke" | "again";
+export type InvitationAction = "resend" | "revoke" | "again";
 
 /** The invitations and their states. */
 export function InvitationsTab() {
   const { state: filters, change } = useUrlState(invitationParams);
   const invitations = useInvitations();
-  const [open, setOpen] = useState<{ act: InvitationAct; invitation: Invitation }>();
+  const [open, setOpen] = useState<{ act: InvitationAction; invitation: Invitation }>();
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
   const close = () => setOpen(undefined);
   usePrefetch(prepareInvitationDialogs);

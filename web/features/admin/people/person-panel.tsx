@@ -11,10 +11,10 @@ import { companyOf, PhoneLinks } from "../../team/public.ts";
 import { counted } from "../../../../engine/counted.ts";
 import { PersonEmployer } from "./person-employer.tsx";
 import { PersonAddress } from "./person-address.tsx";
-import { PersonActs } from "./person-acts.tsx";
+import { PersonActions } from "./person-actions.tsx";
 import { PersonQuestion, type Question } from "./person-question.tsx";
 import { PersonRole } from "./person-role.tsx";
-import { PersonMarks } from "./person-row.tsx";
+import { PersonBadges } from "./person-row.tsx";
 
 interface PersonPanelProps {
   person: Person;
@@ -34,7 +34,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
             {[roleLabels[person.role], companyOf(person)].filter(Boolean).join(", ")}
           </p>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            <PersonMarks person={person} />
+            <PersonBadges person={person} />
           </p>
         </div>
       </div>
@@ -71,7 +71,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
       <PersonRole person={person} onAsk={setQuestion} />
       <PersonEmployer person={person} />
       <PersonAddress person={person} />
-      <PersonActs person={person} onAsk={setQuestion} />
+      <PersonActions person={person} onAsk={setQuestion} />
       {question && (
         <PersonQuestion
           question={question}

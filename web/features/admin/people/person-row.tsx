@@ -37,7 +37,7 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
             >
               {name || email}
             </Link>
-            <PersonMarks person={person} />
+            <PersonBadges person={person} />
           </p>
           <p className="truncate text-[0.8125rem] text-muted md:whitespace-normal md:wrap-anywhere">
             {[companyOf(person), email].filter(Boolean).join(" · ")}
@@ -57,8 +57,8 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   );
 }
 
-/** The marks of a person: owner, the signed-in person, deactivated, or an address that nobody vouches for. */
-export function PersonMarks({ person }: { person: Person }) {
+/** The badges of a person: owner, the signed-in person, deactivated, or an address that nobody vouches for. */
+export function PersonBadges({ person }: { person: Person }) {
   const isMe = useUser()._id === person._id;
   return (
     <>

@@ -21,7 +21,7 @@ export function useMarkups(revisionId: string) {
 }
 
 /** What can be done with the markups of a revision. Each resolves with whether it was done. */
-export function useMarkupActs(revisionId: string) {
+export function useMarkupActions(revisionId: string) {
   const client = useQueryClient();
   const run = useCommand((spec: CommandSpec<unknown>) => spec);
   const act = async (spec: CommandSpec<unknown>, failed: string): Promise<boolean> => {

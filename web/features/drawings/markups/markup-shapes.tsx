@@ -23,7 +23,7 @@ interface MarkupMarkProps {
 }
 
 /** One markup as vectors on its sheet. */
-export function MarkupMark({ shape, sheet, scale, isChosen = false }: MarkupMarkProps) {
+export function MarkupVector({ shape, sheet, scale, isChosen = false }: MarkupMarkProps) {
   const points = pointsOf(shape, sheet);
   const colour = colours[shape.tone];
   const [a, b] = points;

@@ -11,7 +11,7 @@ import type { Revision } from "../../../../contract/drawings/drawings.ts";
 import type { Point } from "../viewer/camera.ts";
 import type { Stroke } from "../viewer/drawing-canvas.tsx";
 import { distanceTo, partOf } from "./markup-math.ts";
-import { useMarkupActs, useMarkups } from "./markup-queries.ts";
+import { useMarkupActions, useMarkups } from "./markup-queries.ts";
 
 /** `calibrate` draws a line of a known length. */
 export type MarkupTool = MarkupKind | "calibrate";
@@ -29,7 +29,7 @@ type Draft = Exclude<MarkupShape, { kind: "text" }>;
 export function useMarkupTools(revision: Revision) {
   const { _id: revisionId, sheet } = revision;
   const markups = useMarkups(revisionId);
-  const acts = useMarkupActs(revisionId);
+  const acts = useMarkupActions(revisionId);
   const [tool, setTool] = useState<MarkupTool>();
   const [tone, setTone] = useState<MarkupTone>("red");
   const [shared, setShared] = useState(false);

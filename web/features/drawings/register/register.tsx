@@ -22,7 +22,7 @@ import { type UrlPanel, useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
-import { placeParams, startOf } from "../place-params.ts";
+import { pinParams, startOf } from "../pin-params.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
 import type { SheetRecordsPart } from "../sheet-records.ts";
 import type { CameraPosition } from "../viewer/camera.ts";
@@ -38,7 +38,7 @@ const params = {
   /** The upload whose sheets are checked. */
   review: idParam,
   /** The drawing on the whole screen: its revision, and the place on it. */
-  ...placeParams,
+  ...pinParams,
   words: searchParam(),
 };
 

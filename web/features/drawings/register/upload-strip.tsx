@@ -17,7 +17,7 @@ import { useFrozen } from "../../session/public.ts";
 import { useDrawingUploads } from "../drawing-queries.ts";
 import { SendDialog } from "../lazy-parts.ts";
 import { problemWords } from "../upload-words.ts";
-import { type Sending, useSendDrawings, useSendingActs, useSendings } from "../uploads.ts";
+import { type Sending, useSendDrawings, useSendingActions, useSendings } from "../uploads.ts";
 
 interface UploadStripProps {
   projectId: string;
@@ -96,7 +96,7 @@ function sentWords({ file, progress, isWaiting }: Sending, isOnline: boolean): s
 }
 
 function SendingRow({ sending }: { sending: Sending }) {
-  const { retry, cancel } = useSendingActs();
+  const { retry, cancel } = useSendingActions();
   const isOnline = useOnline();
   const { id, file, progress, error } = sending;
   return (

@@ -9,7 +9,7 @@ import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { MarkupBar } from "../markups/markup-bar.tsx";
-import { MarkupMark } from "../markups/markup-shapes.tsx";
+import { MarkupVector } from "../markups/markup-shapes.tsx";
 import { useMarkupTools } from "../markups/use-markup-tools.ts";
 import type { SheetRecords } from "../sheet-records.ts";
 import { type CameraPosition, type Point, type Size, toScreen } from "../viewer/camera.ts";
@@ -17,7 +17,7 @@ import { CompareBar, type ComparedWith } from "./compare-bar.tsx";
 import { DrawingCanvas } from "../viewer/drawing-canvas.tsx";
 import type { Found } from "./find-words.ts";
 import { Pins } from "../viewer/pins.tsx";
-import { PlacingBar } from "./placing-bar.tsx";
+import { PinningBar } from "./pinning-bar.tsx";
 import { SheetSearchBar, useSheetSearch } from "./sheet-search.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
 import type { Viewport } from "../viewer/viewport.ts";
@@ -136,7 +136,7 @@ export function Viewer(props: ViewerProps) {
           <SheetSearchBar search={search} onGo={go} />
         </div>
       )}
-      {places && <PlacingBar onEnd={() => setPlaces(false)} />}
+      {places && <PinningBar onEnd={() => setPlaces(false)} />}
       {draws && <MarkupBar of={markups} hasScale={revision.scale !== null} />}
       {other && (
         <CompareBar
@@ -163,7 +163,7 @@ export function Viewer(props: ViewerProps) {
             <>
               <SheetOverlay viewport={follows}>
                 {markups.shown.map(({ _id, shape }) => (
-                  <MarkupMark
+                  <MarkupVector
                     key={_id}
                     shape={shape}
                     sheet={sheet}
@@ -172,7 +172,7 @@ export function Viewer(props: ViewerProps) {
                   />
                 ))}
                 {markups.draft && (
-                  <MarkupMark shape={markups.draft} sheet={sheet} scale={revision.scale} />
+                  <MarkupVector shape={markups.draft} sheet={sheet} scale={revision.scale} />
                 )}
                 <FoundMarks found={search.found} current={search.current} sheet={sheet} />
               </SheetOverlay>

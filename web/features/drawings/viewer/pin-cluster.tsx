@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useMemo } from "react";
 import { counted } from "../../../ui/counted.ts";
-import { markClass, toneClass } from "../../../ui/data/tone.ts";
+import { solidClass, toneClass } from "../../../ui/data/tone.ts";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { MAX_SCALE } from "./camera.ts";
 import { faceClass, nameOfPin, type Pin } from "./pin.ts";
@@ -66,7 +66,7 @@ export function PinCluster({ pins, viewport, onOpen, onFocus, onSpread }: PinClu
               >
                 <span
                   aria-hidden="true"
-                  className={clsx("size-2.5 shrink-0 rounded-full", markClass[pin.tone])}
+                  className={clsx("size-2.5 shrink-0 rounded-full", solidClass[pin.tone])}
                 />
                 <span className="min-w-0 wrap-anywhere">{nameOfPin(pin)}</span>
               </button>

@@ -10,15 +10,19 @@ import {
 import type { BodyOf } from "../../../../contract/route.ts";
 import type { Project } from "../../../../contract/projects/projects.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { KeptOffer } from "../../../form/kept-offer.tsx";
+import { DraftOffer } from "../../../form/draft-offer.tsx";
 import { useDraft } from "../../../device/drafts/use-draft.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
-import { SheetDialog } from "../../../ui/overlays/sheet-dialog.tsx";
-import type { Sheet } from "../../../ui/data/sheet-file.ts";
-import { SheetMapping, SheetNotes, SheetVerdict } from "../../../ui/data/sheet-mapping.tsx";
-import { SheetQuestions } from "../../../ui/data/sheet-questions.tsx";
-import { SheetSample } from "../../../ui/data/sheet-sample.tsx";
+import { SpreadsheetDialog } from "../../../ui/overlays/spreadsheet-dialog.tsx";
+import type { Spreadsheet } from "../../../ui/data/spreadsheet-file.ts";
+import {
+  SpreadsheetMapping,
+  SpreadsheetNotes,
+  SpreadsheetVerdict,
+} from "../../../ui/data/spreadsheet-mapping.tsx";
+import { SpreadsheetQuestions } from "../../../ui/data/spreadsheet-questions.tsx";
+import { SpreadsheetSample } from "../../../ui/data/spreadsheet-sample.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { TemplateButton } from "../../imports/public.ts";
 import { useCan, useUser } from "../../session/public.ts";
@@ -56,7 +60,7 @@ interface Columns {
 
 /** The choices that have not been imported yet. */
 interface KeptImport {
-  readonly sheet: Sheet;
+  readonly sheet: Spreadsheet;
   readonly choice: Choice;
   readonly columns: Columns;
 }
@@ -69,7 +73,7 @@ interface ExpenseImportDialogProps {
 /** Previews a sheet of expenses with every bad row, and imports all of it on request. */
 export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
-  const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  const [chosen, setChosen] = useState<Spreadsheet & { readonly _id: string }>();
   const [columns, setColumns] = useState<Columns>({});
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
   const kept = useDraft<KeptImport>(`expense:import:${project._id}`);
@@ -82,7 +86,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     found !== undefined && (found.problemCount === 0 || choice.leaveOut) && found.expenses > 0;
   const failure = preview.error ?? write.error;
   const states = isOwner && decides ? choices.owner : choices.all;
-  const bodyOf = (sheet: Sheet, { status, named, leaveOut }: Choice, said: Columns) => ({
+  const bodyOf = (sheet: Spreadsheet, { status, named, leaveOut }: Choice, said: Columns) => ({
     ...sheet,
     ...said,
     status,
@@ -90,7 +94,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     ...(named ? {} : { project: project._id }),
   });
 
-  const runPreview = (sheet: Sheet | undefined, next: Choice, said: Columns) => {
+  const runPreview = (sheet: Spreadsheet | undefined, next: Choice, said: Columns) => {
     // The question stays on the screen while another answer is checked.
     if (!sheet) preview.reset();
     write.reset();
@@ -133,15 +137,15 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   };
 
   return (
-    <SheetDialog
+    <SpreadsheetDialog
       title="Import expenses"
       maxBytes={MAX_FILE}
       before={
         <>
           {kept.found && !chosen && (
-            <KeptOffer onTake={goOn} onDrop={kept.drop}>
+            <DraftOffer onTake={goOn} onDrop={kept.drop}>
               The sheet that you chose here earlier was not imported.
-            </KeptOffer>
+            </DraftOffer>
           )}
           <ImportChoice
             project={project.title}
@@ -256,23 +260,23 @@ function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: Impor
     });
   return (
     <>
-      <SheetVerdict found={found}>
+      <SpreadsheetVerdict found={found}>
         <ExpenseImportOutcome
           found={found}
           leaveOut={leaveOut}
           disabled={disabled}
           onLeaveOut={onLeaveOut}
         />
-      </SheetVerdict>
-      <SheetQuestions
+      </SpreadsheetVerdict>
+      <SpreadsheetQuestions
         questions={found.questions}
         disabled={disabled}
         onAnswer={(readings) => onColumns({ readings })}
       />
-      <SheetSample sample={found.sample} />
-      <SheetNotes notes={found.notes} />
+      <SpreadsheetSample sample={found.sample} />
+      <SpreadsheetNotes notes={found.notes} />
       {found.head && (
-        <SheetMapping
+        <SpreadsheetMapping
           head={found.head}
           fields={expenseColumns}
           disabled={disabled}

@@ -1,7 +1,7 @@
 import type { ExpenseImport } from "../../../../contract/expenses/expense-import.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { formatExact } from "../../../ui/format-exact.ts";
-import { BadRows, SheetProblems } from "../../../ui/data/sheet-problems.tsx";
+import { BadRows, SpreadsheetProblems } from "../../../ui/data/spreadsheet-problems.tsx";
 import { counted } from "../../../ui/counted.ts";
 
 /** The import in words: "1,200 expenses in 2 projects, ₦4,500,000 and $20". */
@@ -37,7 +37,7 @@ export function ExpenseImportOutcome({ found, ...choice }: ExpenseImportOutcomeP
             Check {warningCount === 1 ? "it" : "them"} before you import: the sheet may have been
             imported already.
           </Banner>
-          <SheetProblems label="Duplicate rows" problems={warnings} count={warningCount} />
+          <SpreadsheetProblems label="Duplicate rows" problems={warnings} count={warningCount} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Banknote, Check, Send, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ExpenseStep } from "../../../../contract/expenses/expenses.ts";
-import { useBulkAct } from "../../../device/writing/use-bulk-act.ts";
+import { useBulkAction } from "../../../device/writing/use-bulk-action.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { selectedText } from "../../../ui/counted.ts";
 import { SelectionBar } from "../../../ui/data/selection-bar.tsx";
@@ -33,7 +33,7 @@ export function ExpenseBulkBar({ selection }: { selection: ExpenseSelection }) {
   const { expenses, clear } = selection;
   const decides = useCan("expense.decide").allowed;
   const offersFor = useExpenseOffers();
-  const { carryOut, refused, dismiss } = useBulkAct("expenses");
+  const { carryOut, refused, dismiss } = useBulkAction("expenses");
   // The expenses as listed when the question opened. If one changes meanwhile, its version makes the server refuse
   // it, and this is reported.
   const [asked, setAsked] = useState<Asked>();

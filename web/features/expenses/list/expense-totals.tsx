@@ -5,7 +5,7 @@ import {
   expenseStatuses,
   type expenseTotals,
 } from "../../../../contract/expenses/expenses.ts";
-import { markClass } from "../../../ui/data/tone.ts";
+import { solidClass } from "../../../ui/data/tone.ts";
 import type { ExpenseFilterChange } from "../expense-filters.ts";
 import { formatAmounts } from "../../../ui/format-exact.ts";
 import { statusLabels, expenseStatusTones } from "../expense-words.ts";
@@ -44,7 +44,7 @@ export function ExpenseTotals({ totals, status, onChange }: ExpenseTotalsProps) 
               <span
                 className={clsx(
                   "size-2 shrink-0 rounded-full",
-                  markClass[expenseStatusTones[name]],
+                  solidClass[expenseStatusTones[name]],
                 )}
                 aria-hidden="true"
               />

@@ -4,7 +4,7 @@ import { useSaveForm } from "../../../form/use-save-form.ts";
 import { counted } from "../../../ui/counted.ts";
 import { formatAmounts } from "../../../ui/format-exact.ts";
 import { useToday } from "../../session/public.ts";
-import { keptPlaceOf, sumsOf } from "../bulk-steps.ts";
+import { paymentDraftKey, sumsOf } from "../bulk-steps.ts";
 import type { DecisionStep } from "../expense-changes.ts";
 import { LeftOut } from "../left-out.tsx";
 import { PaymentDetailFields } from "./payment-detail-fields.tsx";
@@ -27,7 +27,7 @@ export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
     schema: paymentDetailsSchema(ready, today),
     defaults: emptyDetails(today),
     // Input typed for some expenses is not offered for others.
-    keeps: keptPlaceOf(ready),
+    keeps: paymentDraftKey(ready),
     submit: (payment) => Promise.resolve(onTake({ act: "pay", payment })),
     failed: "The payments could not be recorded. Please try again.",
   });

@@ -4,8 +4,8 @@ import type { MarkShape, PhotoMark } from "../../../../contract/files/photos.ts"
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
-import { DrawingLayer } from "./drawing-layer.tsx";
-import type { Pen } from "./drawing-tools.tsx";
+import { PenLayer } from "./pen-layer.tsx";
+import type { Pen } from "./pen-tools.tsx";
 import { useUser } from "../../session/public.ts";
 import { isFilm } from "../file-words.ts";
 import { usePicture, useThumbnail } from "../file-queries.ts";
@@ -61,7 +61,7 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
         />
       )}
       {size && (pen || marks.length + pending.length > 0) && (
-        <DrawingLayer marks={marks} pending={pending} size={size} pen={pen} onDraw={onDraw} />
+        <PenLayer marks={marks} pending={pending} size={size} pen={pen} onDraw={onDraw} />
       )}
       {address === undefined && (
         <span role="status" className="relative rounded-md bg-raised p-3 shadow-float">

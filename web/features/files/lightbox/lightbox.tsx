@@ -7,13 +7,13 @@ import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
 import { useUser } from "../../session/public.ts";
-import { DrawingTools } from "./drawing-tools.tsx";
+import { PenTools } from "./pen-tools.tsx";
 import { isPicture } from "../file-words.ts";
 import { saveFile } from "../file-queries.ts";
 import { LightboxPicture } from "./lightbox-picture.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { titleOfPhoto } from "../photo-words.ts";
-import { usePen } from "./use-drawing.ts";
+import { usePen } from "./use-pen.ts";
 
 interface LightboxProps {
   /** Called when the last loaded picture is shown, so that more can be fetched. */
@@ -98,9 +98,7 @@ function Shown({ picture, index, total, go, onClose }: ShownProps) {
       {signed !== undefined && (
         <p className="border-b border-line bg-raised px-4 py-2 text-xs text-muted">{signed}</p>
       )}
-      {pen && (
-        <DrawingTools pen={pen} onPen={setPen} onUndo={undo} onDone={() => setPen(undefined)} />
-      )}
+      {pen && <PenTools pen={pen} onPen={setPen} onUndo={undo} onDone={() => setPen(undefined)} />}
       <div className="flex min-h-0 flex-1 flex-col sm:flex-row">
         <div style={{ minHeight: "45%" }} className="relative min-w-0 flex-1">
           <LightboxPicture {...{ picture, marks, pending, pen }} onDraw={draw} />

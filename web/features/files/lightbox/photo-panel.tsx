@@ -9,7 +9,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../session/public.ts";
-import { markWords } from "./drawing-rules.ts";
+import { markWords } from "./mark-rules.ts";
 import { useDescribeFiles, usePhotoViews } from "../photo-queries.ts";
 import { placeWords, photoTakenWords } from "../photo-words.ts";
 

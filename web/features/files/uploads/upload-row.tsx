@@ -3,11 +3,11 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
 import { sizeWords } from "../../../../contract/files/size-words.ts";
-import { type Upload, useUploadActs } from "./uploads.ts";
+import { type Upload, useUploadActions } from "./uploads.ts";
 
 /** A pending upload with its progress, one that waits for a network, or a refused one with its reason and a retry. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const { retry, cancel } = useUploadActs();
+  const { retry, cancel } = useUploadActions();
   const { id, file, progress, isWaiting, error, mayRetry } = upload;
   return (
     <li className="rounded-md border border-line px-3 py-2 text-sm">

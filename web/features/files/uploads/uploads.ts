@@ -69,7 +69,7 @@ export function useAddFiles() {
 }
 
 /** Retries a refused upload, or removes it. Aborts a pending one. */
-export function useUploadActs() {
+export function useUploadActions() {
   const { queue } = useSync();
   return { retry: queue.retry, cancel: queue.cancel };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { builtIn, usualColumns } from "./all-columns.ts";
-import { NUMBER_WIDTH, sheetWidth } from "./sized-columns.ts";
+import { NUMBER_WIDTH, tableWidth } from "./sized-columns.ts";
 
 const usual = usualColumns.flatMap((key) => builtIn.find((column) => column.key === key) ?? []);
 
@@ -9,7 +9,7 @@ function whole(room: number): string[] {
   let edge = NUMBER_WIDTH;
   return usual.flatMap(({ label, width }) => {
     edge += width;
-    return edge <= sheetWidth(usual, room) ? [label] : [];
+    return edge <= tableWidth(usual, room) ? [label] : [];
   });
 }
 
@@ -19,12 +19,12 @@ it("ends the sheet with a column that fits, with the predecessors in a window of
     const ends = usual.map((_, at) =>
       usual.slice(0, at + 1).reduce((sum, { width }) => sum + width, NUMBER_WIDTH),
     );
-    expect(ends).toContain(sheetWidth(usual, room));
-    expect(sheetWidth(usual, room)).toBeLessThanOrEqual(room * 0.65);
+    expect(ends).toContain(tableWidth(usual, room));
+    expect(tableWidth(usual, room)).toBeLessThanOrEqual(room * 0.65);
   }
 });
 
 it("takes a share of the room where not even the names fit", () => {
-  expect(sheetWidth([{ width: 800 }], 1000)).toBe(550);
-  expect(sheetWidth([], 1000)).toBe(550);
+  expect(tableWidth([{ width: 800 }], 1000)).toBe(550);
+  expect(tableWidth([], 1000)).toBe(550);
 });

@@ -16,7 +16,7 @@ const MOST_OF_ROOM = 0.65;
 const SHARE_OF_ROOM = 0.55;
 
 /** The width of the sheet in `room` pixels until it is dragged: up to the end of the last column that fits. */
-export function sheetWidth(columns: readonly Pick<SizedColumn, "width">[], room: number): number {
+export function tableWidth(columns: readonly Pick<SizedColumn, "width">[], room: number): number {
   const most = room * MOST_OF_ROOM;
   let edge = NUMBER_WIDTH;
   for (const { width } of columns) {

@@ -7,7 +7,7 @@ import type { CellContext } from "../columns/column.ts";
 import { useOwnCompany } from "../programme-queries.ts";
 import { ConstraintItem } from "./constraint-item.tsx";
 import { useConstraints } from "./constraint-queries.ts";
-import { useConstraintActs } from "./use-constraint-acts.tsx";
+import { useConstraintActions } from "./use-constraint-actions.tsx";
 
 interface ActivityConstraintsProps {
   readonly projectId: string;
@@ -20,7 +20,7 @@ export function ActivityConstraints({ projectId, activity, context }: ActivityCo
   const { entries } = useConstraints(projectId, { activity: activity._id });
   const ownCompany = useOwnCompany(projectId);
   const mayLog = useCan("constraint.add").allowed;
-  const { acts, dialogs } = useConstraintActs(projectId, context);
+  const { acts, dialogs } = useConstraintActions(projectId, context);
   const isOpen = mayLog && activity.actualFinish === null;
   if (entries.length === 0 && !isOpen) return null;
   return (

@@ -20,7 +20,7 @@ import { useOwnCompany } from "../programme-queries.ts";
 import { ConstraintItem } from "./constraint-item.tsx";
 import { useConstraints } from "./constraint-queries.ts";
 import { isConstraintLate } from "./constraint-words.ts";
-import { useConstraintActs } from "./use-constraint-acts.tsx";
+import { useConstraintActions } from "./use-constraint-actions.tsx";
 
 const states = ["open", "cleared"] as const;
 const params = { log: choiceParam(states, "open"), kind: choiceParam(constraintKinds) };
@@ -34,7 +34,7 @@ export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow
   });
   const ownCompany = useOwnCompany(projectId);
   const mayLog = useCan("constraint.add").allowed;
-  const { acts, dialogs } = useConstraintActs(projectId, context);
+  const { acts, dialogs } = useConstraintActions(projectId, context);
   if (state.plan.activities.length === 0)
     return (
       <EmptyState

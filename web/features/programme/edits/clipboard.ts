@@ -3,8 +3,8 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { activityOf, branchOf, topmost } from "../rows/plan-index.ts";
-import type { RowAct } from "./row-acts.ts";
-import { placeBefore } from "./structure.ts";
+import type { RowAction } from "./row-actions.ts";
+import { positionBefore } from "./structure.ts";
 
 /** Cells by rows. */
 export type ClipboardTable = readonly (readonly string[])[];
@@ -18,7 +18,7 @@ const quoted = (text: string) =>
   /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** The cells of what a sheet program put on the clipboard. */
-export function fromSheet(text: string): string[][] {
+export function fromSpreadsheet(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
@@ -69,11 +69,11 @@ export function insertCopies(
   { plan, newId }: Pick<CellContext, "plan" | "newId">,
   { plan: from, ids }: CopiedRows,
   target: string | undefined,
-): RowAct {
+): RowAction {
   const tops = topmost(from, ids);
   const news = new Map<string, string>();
   for (const id of tops.flatMap((top) => branchOf(from, top))) news.set(id, newId());
-  const place = placeBefore(plan, target);
+  const place = positionBefore(plan, target);
   const edits: Edit[] = [];
   let after = place.after;
   for (const top of tops) {

@@ -9,7 +9,7 @@ import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ClipboardTable } from "./clipboard.ts";
 import { compact } from "./compact.ts";
-import type { RowAct } from "./row-acts.ts";
+import type { RowAction } from "./row-actions.ts";
 
 interface Paste {
   readonly table: ClipboardTable;
@@ -33,7 +33,10 @@ interface PastedCell {
  * Pastes a table: over the rows from the focused one on, and below the last as new rows. If the first row has
  * column names, it says which column is which. Spaces before a name indent its row.
  */
-export function pasteTable(context: CellContext, { table, columns, column, rows }: Paste): RowAct {
+export function pasteTable(
+  context: CellContext,
+  { table, columns, column, rows }: Paste,
+): RowAction {
   const named = headOf(table, [...columns, ...hidden(context.plan, columns)]);
   const first = Math.max(
     0,

@@ -5,7 +5,14 @@ import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
 import { activity, planOf, smallPlan } from "../testing/small-plan.ts";
-import { indent, moveBefore, outdent, placeBefore, removeActivities, shift } from "./structure.ts";
+import {
+  indent,
+  moveBefore,
+  outdent,
+  positionBefore,
+  removeActivities,
+  shift,
+} from "./structure.ts";
 
 /** The rows as an outline: `site .clear ..dig`. */
 function outlineOf(plan: Plan): string {
@@ -110,8 +117,8 @@ describe("moving and adding rows", () => {
   });
 
   it("places a new row before the one with the focus", () => {
-    expect(placeBefore(smallPlan, "pour")).toEqual({ parent: "ground", after: "dig" });
-    expect(placeBefore(smallPlan, "site")).toEqual({ parent: null, after: null });
-    expect(placeBefore(smallPlan, undefined)).toEqual({ parent: null });
+    expect(positionBefore(smallPlan, "pour")).toEqual({ parent: "ground", after: "dig" });
+    expect(positionBefore(smallPlan, "site")).toEqual({ parent: null, after: null });
+    expect(positionBefore(smallPlan, undefined)).toEqual({ parent: null });
   });
 });

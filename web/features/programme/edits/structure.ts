@@ -111,7 +111,7 @@ function emptied(
 }
 
 /** Where a new row goes: before another row on its level, or at the end. */
-export function placeBefore(plan: Plan, target: string | undefined) {
+export function positionBefore(plan: Plan, target: string | undefined) {
   const activity = target === undefined ? undefined : activityOf(plan, target);
   if (!activity) return { parent: null };
   return { parent: activity.parent, after: siblingBefore(plan, activity._id) };

@@ -6,7 +6,7 @@ import {
 } from "../../../../contract/programme/programme-export.ts";
 import {
   importProgramme,
-  type ImportReport,
+  type ImportSummary,
 } from "../../../../contract/programme/programme-import.ts";
 import type { BodyOf, QueryOf } from "../../../../contract/route.ts";
 import { authorizedSend } from "../../../api/call.ts";
@@ -46,7 +46,7 @@ export function useImport(projectId: string) {
 /** What the last import found. */
 export interface Imported {
   readonly fileName: string;
-  readonly report: ImportReport;
+  readonly report: ImportSummary;
 }
 
 /** What the last import of a project found, kept while one goes from it to rows and back. */

@@ -1,11 +1,11 @@
 import type {
   DateDifference,
-  ImportReport,
+  ImportSummary,
 } from "../../../../contract/programme/programme-import.ts";
 import { formatDate } from "../../../ui/format.ts";
 
 interface ImportFindingsProps {
-  readonly report: ImportReport;
+  readonly report: ImportSummary;
   /** Whether the programme has nothing yet. */
   readonly isEmpty: boolean;
   /** Whether the programme has a row, to which a click leads. */
@@ -92,7 +92,7 @@ export function ImportFindings({ report, isEmpty, ...lead }: ImportFindingsProps
 }
 
 /** What a file or a format does not hold, with a few examples of each. */
-export function Losses({ losses }: { readonly losses: ImportReport["notKept"] }) {
+export function Losses({ losses }: { readonly losses: ImportSummary["notKept"] }) {
   return (
     <ul className="pg-losses">
       {losses.map(({ what, count: number, examples }) => (
@@ -133,7 +133,7 @@ function RowName({
   );
 }
 
-function DateDifferences({ dates, ...lead }: Lead & { readonly dates: ImportReport["dates"] }) {
+function DateDifferences({ dates, ...lead }: Lead & { readonly dates: ImportSummary["dates"] }) {
   const { differences, more } = dates;
   const rest = Math.max(0, differences.length - LISTED) + more;
   return (
@@ -177,7 +177,7 @@ const changeWords = {
   kept: "Kept",
 } as const;
 
-function Changes({ changes, ...lead }: Lead & { readonly changes: ImportReport["changes"] }) {
+function Changes({ changes, ...lead }: Lead & { readonly changes: ImportSummary["changes"] }) {
   const { rows, more } = changes;
   if (rows.length === 0) return null;
   const rest = Math.max(0, rows.length - LISTED) + more;

@@ -4,9 +4,9 @@ import { Upload } from "lucide-react";
 import { v7 as newId } from "uuid";
 import {
   fileEncodings,
-  type ImportReport,
+  type ImportSummary,
   MAX_PROGRAMME_FILE_BYTES,
-  programmeSheetFields,
+  programmeSpreadsheetFields,
 } from "../../../../contract/programme/programme-import.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,8 +14,8 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Segments } from "../../../ui/controls/segments.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
-import { SheetQuestions } from "../../../ui/data/sheet-questions.tsx";
-import { SheetMapping } from "../../../ui/data/sheet-mapping.tsx";
+import { SpreadsheetQuestions } from "../../../ui/data/spreadsheet-questions.tsx";
+import { SpreadsheetMapping } from "../../../ui/data/spreadsheet-mapping.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { PanelProps } from "../panel.ts";
 import { seeChanges } from "../programme-queries.ts";
@@ -197,7 +197,7 @@ function FileChoice({ file, disabled, onChoose }: FileChoiceProps) {
 }
 
 interface ChoicesProps {
-  readonly found: ImportReport;
+  readonly found: ImportSummary;
   readonly choices: ImportChoices;
   readonly isBusy: boolean;
   readonly onChange: (part: ImportChoices) => void;
@@ -236,15 +236,15 @@ function Choices({ found, choices, isBusy, onChange }: ChoicesProps) {
           </Field>
         )}
       </div>
-      <SheetQuestions
+      <SpreadsheetQuestions
         questions={questions}
         disabled={isBusy}
         onAnswer={(readings) => onChange({ readings: JSON.stringify(readings) })}
       />
       {columns && (
-        <SheetMapping
+        <SpreadsheetMapping
           head={{ row: 1, columns, asks: problem !== null }}
-          fields={programmeSheetFields}
+          fields={programmeSpreadsheetFields}
           disabled={isBusy}
           onChange={(mapping) => onChange({ mapping: JSON.stringify(mapping) })}
         />

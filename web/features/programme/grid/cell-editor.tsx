@@ -6,7 +6,7 @@ import type { Editing } from "./grid-state.ts";
 /** Where the focus goes when an editor closes. */
 export type AfterCommit = "stay" | "down" | "up" | "right" | "left";
 
-export interface EditorActs {
+export interface EditorActions {
   /** @returns whether the text was taken; if not, the editor stays and says why */
   readonly commit: (text: string, after: AfterCommit) => boolean;
   /** Sets the text for all selected rows. */
@@ -20,7 +20,7 @@ interface CellEditorProps {
   readonly choices: readonly string[] | undefined;
   /** How many rows are selected. */
   readonly selected: number;
-  readonly acts: EditorActs;
+  readonly acts: EditorActions;
 }
 
 /** The field in which a cell is edited: a line of text, or a choice. */

@@ -3,11 +3,11 @@ import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import { NAME } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
-import { appendAct, type RowAct, setAct } from "../edits/row-acts.ts";
+import { appendAction, type RowAction, setAction } from "../edits/row-actions.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ProgrammeRow } from "../view-model.ts";
-import type { AfterCommit, EditorActs } from "./cell-editor.tsx";
+import type { AfterCommit, EditorActions } from "./cell-editor.tsx";
 import { focusCell, type GridShape, type GridState, moveBy, NEW_ROW } from "./grid-state.ts";
 
 /** The grid as it is on the screen now. */
@@ -20,14 +20,14 @@ export interface GridNow {
   readonly rows: readonly ProgrammeRow[];
 }
 
-export interface GridActParts {
+export interface GridActionParts {
   readonly store: ProgrammeStore;
   readonly now: () => GridNow;
   readonly setState: Dispatch<SetStateAction<GridState>>;
   /** Makes edits. @returns why the programme does not allow them */
   readonly make: (edits: readonly Edit[], label: string) => string | null;
-  /** Carries an act out, or says why not. @returns whether it was carried out */
-  readonly perform: (act: RowAct) => boolean;
+  /** Carries an action out, or says why not. @returns whether it was carried out */
+  readonly perform: (act: RowAction) => boolean;
   readonly say: (words: string) => void;
 }
 
@@ -44,7 +44,7 @@ const withRow = (shape: GridShape, id: string): GridShape =>
   shape.rows.includes(id) ? shape : { ...shape, rows: [...shape.rows, id] };
 
 /** What people type into the cells of the grid. */
-export function createCellEdits({ store, now, setState, make, perform, say }: GridActParts) {
+export function createCellEdits({ store, now, setState, make, perform, say }: GridActionParts) {
   const plan = () => store.get().plan;
   const columnOf = (key: string) => now().columns.find(({ column }) => column.key === key)?.column;
 
@@ -97,7 +97,7 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
   function append(text: string): string | undefined {
     const name = text.replaceAll(/\s+/g, " ").trim();
     const id = now().context.newId();
-    return name !== "" && perform(appendAct(plan(), id, name)) ? id : undefined;
+    return name !== "" && perform(appendAction(plan(), id, name)) ? id : undefined;
   }
 
   function fill(text: string): boolean {
@@ -126,12 +126,12 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
     if (!column || !activity) return null;
     const isSame = ids.length === 1 && text === column.text(activity, now().context);
     if (isSame) return null;
-    const act = setAct(now().context, { column, ids, text });
+    const act = setAction(now().context, { column, ids, text });
     if (act.problem !== undefined) return act.problem;
     return make(act.edits, act.label);
   }
 
-  const editor: EditorActs = {
+  const editor: EditorActions = {
     commit,
     fill,
     cancel: () => setState((was) => ({ ...was, editing: null })),
@@ -142,7 +142,7 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
     const { focused, ids } = now().state;
     const column = focused && columnOf(focused.column);
     if (column)
-      perform(setAct({ ...now().context, plan: plan() }, { column, ids: [...ids], text }));
+      perform(setAction({ ...now().context, plan: plan() }, { column, ids: [...ids], text }));
   }
 
   return {
@@ -157,7 +157,7 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
       const first = activityOf(plan(), ids[0] ?? "");
       if (!column || !first || ids.length < 2) return;
       const text = column.text(first, now().context);
-      perform(setAct({ ...now().context, plan: plan() }, { column, ids: ids.slice(1), text }));
+      perform(setAction({ ...now().context, plan: plan() }, { column, ids: ids.slice(1), text }));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { NAME } from "../columns/all-columns.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import type { ProgrammeRow } from "../view-model.ts";
-import { CellEditor, type EditorActs } from "./cell-editor.tsx";
+import { CellEditor, type EditorActions } from "./cell-editor.tsx";
 import type { Editing } from "./grid-state.ts";
 import { NameCell } from "./name-cell.tsx";
 
@@ -20,7 +20,7 @@ export interface GridCellProps {
   readonly editing: Editing | null;
   /** How many rows are selected. */
   readonly selected: number;
-  readonly editor: EditorActs;
+  readonly editor: EditorActions;
   readonly onToggle: (id: string) => void;
 }
 

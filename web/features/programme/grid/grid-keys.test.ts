@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { actOfKey } from "./grid-keys.ts";
+import { actionOfKey } from "./grid-keys.ts";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (keys: string) => {
   const parts = keys.split("+").map((part) => (part === "Plus" ? "+" : part));
-  return actOfKey({
+  return actionOfKey({
     ...plain,
     key: parts.at(-1) ?? "",
     ctrlKey: parts.includes("Ctrl"),

@@ -1,5 +1,5 @@
 /** What a key does in the grid while nothing is edited. */
-export type GridAct =
+export type GridAction =
   | {
       readonly act: "move";
       readonly rows?: number;
@@ -36,7 +36,13 @@ type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shift
 const END = 1_000_000;
 
 /** The act of a key; undefined for one that belongs to the browser. */
-export function actOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): GridAct | undefined {
+export function actionOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Key): GridAction | undefined {
   const mod = ctrlKey || metaKey;
   // The first key of a letter such as ẹ, typed by a dead key or an input method.
   if (!mod && (key === "Dead" || key === "Process")) return { act: "compose" };
@@ -79,7 +85,7 @@ export function actOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Grid
   }
 }
 
-function ofAltShift(key: string): GridAct | undefined {
+function ofAltShift(key: string): GridAction | undefined {
   switch (key) {
     case "ArrowUp":
       return { act: "up" };
@@ -100,7 +106,7 @@ function ofAltShift(key: string): GridAct | undefined {
   }
 }
 
-function ofMod(key: string, shiftKey: boolean): GridAct | undefined {
+function ofMod(key: string, shiftKey: boolean): GridAction | undefined {
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case "ArrowUp":
       return { act: "move", rows: -END, extend: shiftKey };

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { CellContext } from "../columns/column.ts";
 import { ROW_HEIGHT, type ProgrammeRow } from "../view-model.ts";
-import type { EditorActs } from "./cell-editor.tsx";
+import type { EditorActions } from "./cell-editor.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import type { Editing } from "./grid-state.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
@@ -23,7 +23,7 @@ interface GridRowProps {
   readonly editing: Editing | null;
   /** How many rows are selected, if one of them is edited. */
   readonly selected: number;
-  readonly editor: EditorActs;
+  readonly editor: EditorActions;
   readonly onToggle: (id: string) => void;
   /** The people who are on this row. */
   readonly others: string | null;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { NAME } from "../columns/all-columns.ts";
 import { ROW_HEIGHT } from "../view-model.ts";
-import { CellEditor, type EditorActs } from "./cell-editor.tsx";
+import { CellEditor, type EditorActions } from "./cell-editor.tsx";
 import { cellId } from "./grid-cell.tsx";
 import { type Editing, NEW_ROW } from "./grid-state.ts";
 import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
@@ -11,7 +11,7 @@ interface NewRowProps {
   readonly columns: readonly SizedColumn[];
   readonly focused: string | null;
   readonly editing: Editing | null;
-  readonly editor: EditorActs;
+  readonly editor: EditorActions;
 }
 
 /** The empty row at the end: what is typed there becomes an activity. */

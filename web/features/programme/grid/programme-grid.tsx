@@ -19,7 +19,7 @@ import {
 } from "../view-model.ts";
 import { cellId } from "./grid-cell.tsx";
 import { GridHead } from "./grid-head.tsx";
-import { actOfKey, type GridAct } from "./grid-keys.ts";
+import { actionOfKey, type GridAction } from "./grid-keys.ts";
 import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
 import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
@@ -167,7 +167,7 @@ function useKeys(props: ProgrammeGridProps) {
   const focusedRow = rows.find(({ id }) => id === state.focused?.id);
 
   /** Left and right in the column of the names fold and unfold, as in any tree. */
-  function foldByArrow(act: GridAct): boolean {
+  function foldByArrow(act: GridAction): boolean {
     if (act.act !== "move" || state.focused?.column !== NAME || !focusedRow) return false;
     if (act.columns === -1 && focusedRow.collapsed === false) return fold(true);
     if (act.columns === 1 && focusedRow.collapsed === true) return fold(false);
@@ -179,7 +179,7 @@ function useKeys(props: ProgrammeGridProps) {
     return true;
   }
 
-  const carryOut = (act: GridAct): unknown => {
+  const carryOut = (act: GridAction): unknown => {
     switch (act.act) {
       case "move":
         return foldByArrow(act) || acts.move(act);
@@ -238,7 +238,7 @@ function useKeys(props: ProgrammeGridProps) {
 
   return (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-    const act = actOfKey(event);
+    const act = actionOfKey(event);
     if (!act) {
       if (onOtherKey(event)) event.preventDefault();
       return;

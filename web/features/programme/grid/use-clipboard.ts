@@ -5,13 +5,13 @@ import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
   type CopiedRows,
-  fromSheet,
+  fromSpreadsheet,
   insertCopies,
   tableOf,
   tableToText,
 } from "../edits/clipboard.ts";
 import { pasteTable } from "../edits/paste-table.ts";
-import { moveRowsAct } from "../edits/row-acts.ts";
+import { moveRowsAction } from "../edits/row-actions.ts";
 import { GROUPED, isGrouped } from "../rows/grouped.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
@@ -71,7 +71,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
     if (isGrouped(view.rows)) return say(GROUPED);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
-    if (acts.perform(moveRowsAct(plan, ids, target ?? null)))
+    if (acts.perform(moveRowsAction(plan, ids, target ?? null)))
       say(`${counted(ids.length, "row")} moved.`);
     remember({ ...rows, isCut: false });
   }
@@ -92,7 +92,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
         say(`${counted(rows.ids.length, "row")} pasted.`);
       return;
     }
-    const table = fromSheet(text);
+    const table = fromSpreadsheet(text);
     const [only = ""] = table[0] ?? [];
     const isOne = table.length === 1 && table[0]?.length === 1;
     if (isOne && target !== undefined && state.ids.size > 1) {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { CellContext } from "../columns/column.ts";
-import type { RowAct } from "../edits/row-acts.ts";
-import { heldStart } from "../edits/held-start.ts";
+import type { RowAction } from "../edits/row-actions.ts";
+import { delayedStart } from "../edits/delayed-start.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
 import type { ProgrammeRow } from "../view-model.ts";
-import { createGridActs } from "./grid-acts.ts";
+import { createGridActions } from "./grid-actions.ts";
 import { emptyGrid, type GridShape, type GridState, NEW_ROW, settle } from "./grid-state.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
 
@@ -55,16 +55,16 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
   const make = useCallback(
     (edits: readonly Edit[], label: string): string | null => {
       const problem = store.edit(edits, label);
-      const held = problem === null ? heldStart({ ...store.get(), workBetween }, edits) : null;
+      const held = problem === null ? delayedStart({ ...store.get(), workBetween }, edits) : null;
       if (held !== null) say(held);
       return problem;
     },
     [store, say],
   );
 
-  /** Carries an act out, or says why not. */
+  /** Carries an action out, or says why not. */
   const perform = useCallback(
-    ({ edits, label, problem }: RowAct): boolean => {
+    ({ edits, label, problem }: RowAction): boolean => {
       const { readOnly: refusal } = latest.current;
       const why = refusal ?? problem;
       const refused = why ?? make(edits, label);
@@ -76,7 +76,7 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
 
   const acts = useMemo(
     // oxlint-disable-next-line react/refs -- Acts read the grid when somebody acts, not while it is drawn.
-    () => createGridActs({ store, now: () => latest.current, setState, make, perform, say }),
+    () => createGridActions({ store, now: () => latest.current, setState, make, perform, say }),
     [store, make, perform, say],
   );
 

@@ -1,4 +1,4 @@
-import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
+import { type SolverProgress, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
 export interface LevellingRun {
   /** Ends the search; the last report has the best proposal so far. */
@@ -13,14 +13,14 @@ export function levelInWorker(
   {
     onReport,
     onFailure,
-  }: { readonly onReport: (report: LevellingReport) => void; readonly onFailure: () => void },
+  }: { readonly onReport: (report: SolverProgress) => void; readonly onFailure: () => void },
 ): LevellingRun {
   const worker = new Worker(new URL("./levelling-worker.ts", import.meta.url), { type: "module" });
   const fail = () => {
     worker.terminate();
     onFailure();
   };
-  worker.addEventListener("message", ({ data }: MessageEvent<LevellingReport>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<SolverProgress>) => {
     onReport(data);
     if (data.end !== null) worker.terminate();
   });

@@ -14,7 +14,7 @@ export interface LevellingRequest {
 export const STOP = "stop";
 
 /** How far the worker has come. */
-export interface LevellingReport {
+export interface SolverProgress {
   /** The best proposal so far; null if it is the same as in the previous report. */
   readonly proposal: LevellingProposal | null;
   /** How many schedules were tried. */

@@ -3,7 +3,7 @@ import { Leveller } from "../../../../engine/levelling/plan/leveller.ts";
 import { problemOf } from "../../../../engine/levelling/plan/problem.ts";
 import { proposalOf } from "../../../../engine/levelling/plan/proposal.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
-import { type LevellingReport, type LevellingRequest, STOP } from "./levelling-messages.ts";
+import { type SolverProgress, type LevellingRequest, STOP } from "./levelling-messages.ts";
 
 /** Milliseconds between two reports. */
 const SLICE = 200;
@@ -22,7 +22,7 @@ async function level(request: LevellingRequest): Promise<void> {
   let { best } = leveller;
   let found = proposalOf(problem, best.holds);
   let better = begun;
-  for (let end: LevellingReport["end"] = null, isFirst = true; end === null; isFirst = false) {
+  for (let end: SolverProgress["end"] = null, isFirst = true; end === null; isFirst = false) {
     const until = performance.now() + SLICE;
     const next = leveller.run({ shouldStop: () => performance.now() >= until });
     await pause();
@@ -36,7 +36,7 @@ async function level(request: LevellingRequest): Promise<void> {
     if (leveller.isDone) end = "best";
     else if (isStopped) end = "stopped";
     else if (now - better > PATIENCE) end = "long";
-    const report: LevellingReport = {
+    const report: SolverProgress = {
       proposal: isBetter || isFirst ? found : null,
       schedules: leveller.schedules,
       seconds: (now - begun) / 1000,

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LevellingProposal } from "../../../../engine/levelling/plan/proposal.ts";
 import { levelInWorker, type LevellingRun } from "./level-in-worker.ts";
-import type { LevellingReport, LevellingRequest } from "./levelling-messages.ts";
+import type { SolverProgress, LevellingRequest } from "./levelling-messages.ts";
 
 /** A search for a levelled programme, while it runs and when it has ended. */
-export interface Search extends Omit<LevellingReport, "proposal" | "end"> {
+export interface Search extends Omit<SolverProgress, "proposal" | "end"> {
   readonly request: LevellingRequest;
   /** The best so far. */
   readonly proposal: LevellingProposal | null;
   /** Why it has ended; null while it runs. */
-  readonly end: LevellingReport["end"] | "failed";
+  readonly end: SolverProgress["end"] | "failed";
 }
 
 /** Levels in a worker, one programme at a time. */

@@ -17,9 +17,9 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import type { PanelProps } from "../panel.ts";
 import { useOwnCompany } from "../programme-queries.ts";
-import { ConstraintSheet } from "../constraints/constraint-sheet.tsx";
+import { ConstraintDrawer } from "../constraints/constraint-drawer.tsx";
 import { useConstraints } from "../constraints/constraint-queries.ts";
-import { useConstraintActs } from "../constraints/use-constraint-acts.tsx";
+import { useConstraintActions } from "../constraints/use-constraint-actions.tsx";
 import { loggedOf } from "./ahead.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import {
@@ -60,7 +60,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
   const { ahead, by, show } = shown;
   const { entries, data, error, refetch, isFetching } = useConstraints(projectId);
   const mayLog = useCan("constraint.add").allowed;
-  const { acts, dialogs } = useConstraintActs(projectId, context);
+  const { acts, dialogs } = useConstraintActions(projectId, context);
   const [opened, setOpened] = useState<string>();
   const doesPart = useCan("programme.report").allowed;
   const ownCompany = useOwnCompany(projectId);
@@ -178,7 +178,7 @@ export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }
         <Button onClick={() => setMost(most + PAGE)}>Show more activities</Button>
       )}
       {entry && (
-        <ConstraintSheet
+        <ConstraintDrawer
           {...{ entry, today, ownCompany, acts }}
           onClose={() => setOpened(undefined)}
         />

@@ -8,14 +8,14 @@ import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "../columns/column.ts";
-import { appendAct } from "../edits/row-acts.ts";
+import { appendAction } from "../edits/row-actions.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { todaysRow } from "../rows/todays-row.ts";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
 import { ViewMenu } from "../view/view-menu.tsx";
-import { ActivitySheet } from "./activity-sheet.tsx";
+import { ActivityDrawer } from "./activity-drawer.tsx";
 import { PhoneRow, activitySpanOf } from "./phone-row.tsx";
 
 interface PhoneProgrammeProps {
@@ -47,7 +47,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
   );
   const add = () => {
     const id = newId();
-    const { edits, label } = appendAct(store.get().plan, id, "");
+    const { edits, label } = appendAction(store.get().plan, id, "");
     if (store.edit(edits, label) === null) setOpen(id);
   };
   useShownRow({ row: props.row, plan: state.plan, view, ready: true }, (id) => {
@@ -130,7 +130,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
         </div>
       )}
       {activity && (
-        <ActivitySheet
+        <ActivityDrawer
           key={activity._id}
           projectId={props.projectId}
           activity={activity}

@@ -4,7 +4,7 @@ import type { CompanyRef } from "../../../../contract/common.ts";
 import { isMilestone } from "../../../../engine/programme/edits/activity-fields.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { type SaidProgress, saidInWords } from "../../../../engine/programme/progress-report.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
@@ -30,7 +30,7 @@ interface ReportCardProps {
 export function ReportCard(props: ReportCardProps) {
   const { projectId, activity, context, waiting, decided, company, open, onOpen } = props;
   const { _id: userId, name: userName } = useUser();
-  const act = useAct();
+  const act = useAction();
   const name = activity.name === "" ? "Unnamed" : activity.name;
   const send = (said: SaidProgress, note: string) => {
     const body = { _id: newId(), activity: activity._id, ...said, note };

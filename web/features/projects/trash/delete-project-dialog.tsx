@@ -1,10 +1,10 @@
 import type { Project } from "../../../../contract/projects/projects.ts";
 import { TRASH_DAYS } from "../../../../contract/projects/trash.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { deleteFailure } from "../project-failures.ts";
-import { archiveAct, useDeleteProject } from "../project-queries.ts";
+import { archiveAction, useDeleteProject } from "../project-queries.ts";
 import { useHoldings } from "./trash-queries.ts";
 import { deletedWith, isMuch } from "./trash-words.ts";
 
@@ -44,10 +44,10 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
 
 /** Archives the project instead of deleting it. */
 function useArchiveHere(project: Project, onClose: () => void) {
-  const act = useAct();
+  const act = useAction();
   return () => {
     onClose();
-    void act(archiveAct(project));
+    void act(archiveAction(project));
   };
 }
 

@@ -4,7 +4,7 @@ import { useDocumentTitle } from "../../../ui/hooks/use-document-title.ts";
 import { AuthSkeleton } from "../auth-skeleton.tsx";
 import { InvitationEnded } from "./invitation-ended.tsx";
 import { useInvitation } from "./invitation-queries.ts";
-import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { endOf, unknownLink } from "./invitation-words.ts";
 import { JoinAsMyself } from "./join-as-myself.tsx";
 import { JoinAsNewcomer } from "./join-as-newcomer.tsx";
@@ -64,7 +64,7 @@ function JoiningClosed({ invitation }: Pick<WayInProps, "invitation">) {
   const { email, workspace, invitedBy } = invitation;
   const who = invitedBy || `an administrator of ${workspace}`;
   return (
-    <InvitationSheet invitation={invitation}>
+    <InvitationCard invitation={invitation}>
       <p className="wrap-anywhere">
         This server takes no new accounts now, and{" "}
         <strong className="font-semibold">{email}</strong> has none. Tell {who}: the invitation
@@ -74,6 +74,6 @@ function JoiningClosed({ invitation }: Pick<WayInProps, "invitation">) {
       <LinkButton to={paths.login()} className="mt-6">
         Login
       </LinkButton>
-    </InvitationSheet>
+    </InvitationCard>
   );
 }

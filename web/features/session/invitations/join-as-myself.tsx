@@ -8,7 +8,7 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { accept, isInvitationOutdated, openInvitation } from "./invitation-queries.ts";
 import { JoinCode } from "./join-code.tsx";
-import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 
 /** Accepts as the signed-in person with the invited address, and switches to the new company. */
 export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps & { user: User }) {
@@ -42,7 +42,7 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
   }
 
   return (
-    <InvitationSheet invitation={invitation}>
+    <InvitationCard invitation={invitation}>
       <p className="wrap-anywhere">
         You are logged in as {user.name} in {user.workspace.name}. You stay a member there, and
         switch between the two at any time.
@@ -85,6 +85,6 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
           Not now
         </TextLink>
       </p>
-    </InvitationSheet>
+    </InvitationCard>
   );
 }

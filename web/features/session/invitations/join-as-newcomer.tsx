@@ -8,7 +8,7 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";
 import { isInvitationOutdated } from "./invitation-queries.ts";
-import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { PasswordHint } from "../passwords/password-hint.tsx";
 import { JoinCode } from "./join-code.tsx";
 import { repeatedPasswordError } from "../passwords/repeated-password.ts";
@@ -44,7 +44,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
   });
 
   return (
-    <InvitationSheet invitation={invitation}>
+    <InvitationCard invitation={invitation}>
       <GuestForm form={form} className="flex flex-col gap-3">
         <FixedEmail email={email} />
         {needsCode && (
@@ -93,6 +93,6 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
           Create account and join
         </Button>
       </GuestForm>
-    </InvitationSheet>
+    </InvitationCard>
   );
 }

@@ -9,7 +9,7 @@ import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";
 import { isInvitationOutdated } from "./invitation-queries.ts";
-import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { JoinCode } from "./join-code.tsx";
 import { useSession } from "../state/session-context.ts";
 import { loginFailure } from "../session-messages.ts";
@@ -33,7 +33,7 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
   });
 
   return (
-    <InvitationSheet invitation={invitation}>
+    <InvitationCard invitation={invitation}>
       <GuestForm form={form} className="flex flex-col gap-2">
         <p className="mb-3">This address has an account already. Log in to accept.</p>
         <FixedEmail email={email} />
@@ -58,6 +58,6 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
           Login and join
         </Button>
       </GuestForm>
-    </InvitationSheet>
+    </InvitationCard>
   );
 }

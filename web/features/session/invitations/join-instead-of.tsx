@@ -3,7 +3,7 @@ import type { User } from "../../../../contract/auth/auth.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
-import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { useSession } from "../state/session-context.ts";
 
 /** Tells a person signed in with another address that the invitation is not theirs, and how to continue. */
@@ -18,7 +18,7 @@ export function JoinInsteadOf({ invitation, user }: WayInProps & { user: User })
   }
 
   return (
-    <InvitationSheet invitation={invitation}>
+    <InvitationCard invitation={invitation}>
       <p className="wrap-anywhere">
         You are logged in as <strong className="font-semibold">{user.email}</strong>, but this
         invitation is for <strong className="font-semibold">{email}</strong>. If that is you, too,
@@ -36,6 +36,6 @@ export function JoinInsteadOf({ invitation, user }: WayInProps & { user: User })
           Stay logged in as {user.name}
         </TextLink>
       </p>
-    </InvitationSheet>
+    </InvitationCard>
   );
 }

@@ -15,7 +15,7 @@ import {
   logout,
   RECALL_AFTER_MS,
   register,
-  reportCheck,
+  sendCheck,
   startSession,
 } from "./session-flows.ts";
 import type { SessionEvent } from "./session-state.ts";
@@ -346,7 +346,7 @@ describe("the device's copy", () => {
     const tab = createTab(handle);
     if (saved !== null) tab.store.save(saved, NOW);
     const events: SessionEvent[] = [];
-    await reportCheck(
+    await sendCheck(
       { ...tab, ...device },
       startSession({ ...tab, ...device }),
       (event) => void events.push(event),
@@ -393,7 +393,7 @@ describe("the device's copy", () => {
     const answer = Promise.withResolvers<SessionEvent>();
     const events: SessionEvent[] = [];
     const parts = { ...createTab(silence), store, ...createDevice() };
-    const done = reportCheck(parts, answer.promise, (event) => void events.push(event));
+    const done = sendCheck(parts, answer.promise, (event) => void events.push(event));
     await vi.advanceTimersByTimeAsync(RECALL_AFTER_MS - 1);
     expect(events).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);

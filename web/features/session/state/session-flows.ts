@@ -121,7 +121,7 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
  * Reports the outcome of a check. Until the answer arrives, it reports the person remembered by this device; the
  * answer follows.
  */
-export async function reportCheck(
+export async function sendCheck(
   { recall, store }: SessionParts,
   check: Promise<SessionEvent>,
   report: (event: SessionEvent) => void,

@@ -21,7 +21,7 @@ import {
 } from "../../../api/call.ts";
 import { concernsToken } from "../../../api/tokens/token-store.ts";
 import { provideFirstToken } from "../../../api/tokens/first-token.ts";
-import { noteDeviceKey } from "../../../api/tokens/device-key-text.ts";
+import { rememberDeviceKey } from "../../../api/tokens/device-key-text.ts";
 import { beforeLeaving } from "../../../api/leaving.ts";
 import { leaveSignOutNote } from "../../../api/sign-out-note.ts";
 import { paths } from "../../../paths.ts";
@@ -43,7 +43,7 @@ const parts: flows.SessionParts = {
   store: tokenStore,
   refresher,
   now: Date.now,
-  keepKey: noteDeviceKey,
+  keepKey: rememberDeviceKey,
   onToken: provideFirstToken,
   leaveSignOutNote,
   recall: () =>
@@ -106,7 +106,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async function findOut() {
       const underWay = early;
       early = undefined;
-      await flows.reportCheck(parts, underWay ?? flows.startSession(parts), (event) =>
+      await flows.sendCheck(parts, underWay ?? flows.startSession(parts), (event) =>
         startTransition(() => dispatch(event)),
       );
     }

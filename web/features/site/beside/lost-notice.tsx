@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { keepOnDevice } from "../../../device/keep-on-device.ts";
+import { makeOfflineCopy } from "../../../device/offline-copy.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { lostWords } from "./lost-words.ts";
 
@@ -15,7 +15,7 @@ export function LostNotice() {
   const understood = () => void mark.understood();
   const copyAgain = async () => {
     for (const projectId of lost.projects) {
-      const outcome = await keepOnDevice(device, { projectId, files: undefined });
+      const outcome = await makeOfflineCopy(device, { projectId, files: undefined });
       if (outcome === "full") {
         setFull(true);
         return;

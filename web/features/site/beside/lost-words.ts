@@ -1,8 +1,8 @@
-import type { MarkedContents } from "../../../device/leaving/mark-cookie.ts";
+import type { DeviceContents } from "../../../device/leaving/contents-cookie.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** What was lost and what was not, sentence by sentence. */
-export function lostWords({ projects, things, photos }: MarkedContents): readonly string[] {
+export function lostWords({ projects, things, photos }: DeviceContents): readonly string[] {
   const unsent = [
     ...(things > 0 ? [counted(things, "change")] : []),
     ...(photos > 0 ? [counted(photos, "photo")] : []),

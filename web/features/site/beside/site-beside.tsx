@@ -1,4 +1,4 @@
-import { useKeptTiles } from "../device/use-kept-tiles.ts";
+import { useOfflineTiles } from "../device/use-offline-tiles.ts";
 import { LostNotice } from "./lost-notice.tsx";
 
 /**
@@ -6,6 +6,6 @@ import { LostNotice } from "./lost-notice.tsx";
  * browser has removed.
  */
 export function SiteBeside() {
-  useKeptTiles();
+  useOfflineTiles();
   return <LostNotice />;
 }

@@ -6,17 +6,17 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import {
-  bytesKept,
+  bytesOfCopy,
   bytesToFetch,
-  keepOnDevice,
-  type KeepOutcome,
-  roomOnDevice,
-} from "../../../device/keep-on-device.ts";
+  makeOfflineCopy,
+  type OfflineCopyOutcome,
+  spaceOnDevice,
+} from "../../../device/offline-copy.ts";
 import { CopyProgress } from "./copy-progress.tsx";
 import { contentsWords } from "./copy-words.ts";
 import { useMeasure } from "./use-copying.ts";
 
-const outcomes: Readonly<Record<KeepOutcome, string>> = {
+const outcomes: Readonly<Record<OfflineCopyOutcome, string>> = {
   kept: "It stays on this device until you remove it.",
   evictable:
     "The browser may remove it when the device is full: install Plumbline to keep it for certain.",
@@ -44,7 +44,7 @@ export function CopyMenu({ projectId }: { readonly projectId: string }) {
 function CopyState({ projectId }: { readonly projectId: string }) {
   const device = useDevice();
   const copy = useDeviceProject(projectId);
-  const [outcome, setOutcome] = useState<KeepOutcome>();
+  const [outcome, setOutcome] = useState<OfflineCopyOutcome>();
   const isKept = copy?.kept === true;
   const files = copy?.files;
   const measured = useMeasure(projectId, !isKept);
@@ -52,7 +52,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
     if (isKept) {
       setOutcome(undefined);
       await device.keep(projectId, false);
-    } else setOutcome(await keepOnDevice(device, { projectId, files: measured }));
+    } else setOutcome(await makeOfflineCopy(device, { projectId, files: measured }));
   };
   return (
     <div className="grid w-72 max-w-full gap-3 p-4 text-sm">
@@ -68,7 +68,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
       )}
       {isKept && files && (
         <p>
-          {contentsWords(files)}: {sizeWords(bytesKept(files))} here.
+          {contentsWords(files)}: {sizeWords(bytesOfCopy(files))} here.
         </p>
       )}
       {isKept && files && <CopyProgress files={files} />}
@@ -78,7 +78,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
         </p>
       )}
       {/* The key makes it measure again whenever data was stored or removed. */}
-      <Room key={files === undefined ? 0 : bytesKept(files)} />
+      <Room key={files === undefined ? 0 : bytesOfCopy(files)} />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
       <Button variant={isKept ? "secondary" : "primary"} onClick={() => void toggle()}>
         {isKept ? "Remove it from this device" : "Keep on this device"}
@@ -89,9 +89,9 @@ function CopyState({ projectId }: { readonly projectId: string }) {
 
 /** How much Plumbline takes on this device, and how much is free. */
 function Room() {
-  const [room, setRoom] = useState<Awaited<ReturnType<typeof roomOnDevice>>>();
+  const [room, setRoom] = useState<Awaited<ReturnType<typeof spaceOnDevice>>>();
   useEffect(() => {
-    void roomOnDevice().then(setRoom);
+    void spaceOnDevice().then(setRoom);
   }, []);
   return (
     room && (

@@ -1,4 +1,4 @@
-import type { KeptFiles } from "../../../device/database.ts";
+import type { OfflineFiles } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../ui/data/progress-bar.tsx";
 import { useDevice } from "../parts/use-site.ts";
@@ -6,7 +6,7 @@ import { missingCopyWords, restWords } from "./copy-words.ts";
 import { useCopying } from "./use-copying.ts";
 
 /** The progress of copying drawings and photos, and why it is paused. Renders nothing once everything is here. */
-export function CopyProgress({ files }: { readonly files: KeptFiles }) {
+export function CopyProgress({ files }: { readonly files: OfflineFiles }) {
   const { copies } = useDevice();
   const { state, message } = useCopying();
   const missing = missingCopyWords(files);

@@ -1,9 +1,9 @@
 import type { Standing } from "../../../device/outbox/rounds.ts";
-import type { KeptFiles } from "../../../device/database.ts";
+import type { OfflineFiles } from "../../../device/database.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** What a copy holds beside the records: "24 drawings and 130 photos". */
-export function contentsWords({ sheets, photos }: KeptFiles): string {
+export function contentsWords({ sheets, photos }: OfflineFiles): string {
   const parts = [
     ...(sheets.all > 0 ? [counted(sheets.all, "drawing")] : []),
     ...(photos.all > 0 ? [counted(photos.all, "photo")] : []),
@@ -15,8 +15,8 @@ export function contentsWords({ sheets, photos }: KeptFiles): string {
  * The part that is still missing: "18 of 24 drawings and 100 of 130 photos are here"; undefined if everything is
  * here.
  */
-export function missingCopyWords({ sheets, photos }: KeptFiles): string | undefined {
-  const of = ({ kept, all }: KeptFiles["sheets"], noun: string) =>
+export function missingCopyWords({ sheets, photos }: OfflineFiles): string | undefined {
+  const of = ({ kept, all }: OfflineFiles["sheets"], noun: string) =>
     kept < all ? [`${kept} of ${counted(all, noun)}`] : [];
   const parts = [...of(sheets, "drawing"), ...of(photos, "photo")];
   return parts.length === 0 ? undefined : `${parts.join(" and ")} are here.`;

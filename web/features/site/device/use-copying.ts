@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { KeptFiles } from "../../../device/database.ts";
+import type { OfflineFiles } from "../../../device/database.ts";
 import { useDevice } from "../parts/use-site.ts";
 
 /** What the copying of drawings and photos does now. */
@@ -10,9 +10,9 @@ export function useCopying() {
 }
 
 /** What a project's drawings and photos would take on this device; undefined while the server has not said. */
-export function useMeasure(projectId: string, isAsked: boolean): KeptFiles | undefined {
+export function useMeasure(projectId: string, isAsked: boolean): OfflineFiles | undefined {
   const { copies } = useDevice();
-  const [measured, setMeasured] = useState<KeptFiles>();
+  const [measured, setMeasured] = useState<OfflineFiles>();
   useEffect(() => {
     if (!isAsked) return undefined;
     let isHere = true;

@@ -13,8 +13,8 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { PhotoCapture } from "../../files/public.ts";
-import { fileOfPhoto, useKeptPhotos } from "../photos/use-kept-photos.ts";
-import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
+import { fileOfPhoto, useDraftPhotos } from "../photos/use-draft-photos.ts";
+import { useRecordAction, useMayDo } from "../parts/use-actions.ts";
 import { useDevice, useStored } from "../parts/use-site.ts";
 
 const kind: RecordKind = diary;
@@ -25,7 +25,7 @@ const whenWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeSt
  * can only come with an addendum, including those that this device sent after the approval.
  */
 export function Addenda({ record }: { readonly record: LocalRecord }) {
-  const may = useMayAct(kind, record.project);
+  const may = useMayDo(kind, record.project);
   const late = useLatePhotos(record._id);
   const rows = rowsOf(record.fields["addenda"]);
   if (record.state !== "approved") return null;
@@ -77,13 +77,13 @@ interface AddendumFormProps {
 
 function AddendumForm({ record, late }: AddendumFormProps) {
   const device = useDevice();
-  const does = useRecordAct("diary");
+  const does = useRecordAction("diary");
   const place = `addendum:${record._id}`;
   const kept = useDraft<string>(place);
   const [typed, setTyped] = useState<string>();
   // Restores the text that was typed before the page was closed.
   const words = typed ?? kept.found ?? "";
-  const capture = useKeptPhotos(place);
+  const capture = useDraftPhotos(place);
   const { photos } = capture;
   const [withLate, setWithLate] = useState(true);
   const { _id: recordId, project } = record;

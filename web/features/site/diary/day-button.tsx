@@ -2,8 +2,8 @@ import { diary, weathers } from "../../../../contract/site/diary.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { toneOf } from "../parts/record-words.ts";
 import { dayFacts, dayFactWords } from "./day-facts.ts";
-import { type DayState, StateMark } from "./state-mark.tsx";
-import { WeatherMark } from "./weather-mark.tsx";
+import { type DayState, StateIcon } from "./state-icon.tsx";
+import { WeatherIcon } from "./weather-icon.tsx";
 
 interface DayButtonProps {
   readonly day: string;
@@ -36,11 +36,11 @@ export function DayButton({ day, record, isToday, isGap, onOpen }: DayButtonProp
       <span aria-hidden="true" className="contents">
         <span className="diary-cell-head">
           <span className="font-semibold">{Number(day.slice(8))}</span>
-          <StateMark state={state} />
+          <StateIcon state={state} />
         </span>
         {facts?.weather && (
           <span className="diary-cell-line">
-            <WeatherMark weather={facts.weather} isStop={facts.stopped.length > 0} />
+            <WeatherIcon weather={facts.weather} isStop={facts.stopped.length > 0} />
             <span className="diary-wide">{weathers[facts.weather]}</span>
           </span>
         )}

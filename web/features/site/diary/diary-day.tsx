@@ -12,7 +12,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { RecordComments } from "../parts/record-comments.tsx";
 import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
-import { useMayAct } from "../parts/use-acts.ts";
+import { useMayDo } from "../parts/use-actions.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
@@ -20,10 +20,10 @@ import { asYesterday, diaryOf, repeated } from "./diary-days.ts";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { shownRows } from "./diary-edits.ts";
-import { RecordActs } from "../records/record-acts.tsx";
+import { RecordActions } from "../records/record-actions.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
 import { RowsSection } from "./rows-section.tsx";
-import { type DiaryPlace, useDiaryEdits } from "./use-diary-edits.ts";
+import { type DiaryKey, useDiaryEdits } from "./use-diary-edits.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { lastWords, toneOf } from "../parts/record-words.ts";
 
@@ -41,7 +41,7 @@ const sections = [
 ] as const;
 
 interface DiaryDayProps {
-  readonly place: DiaryPlace;
+  readonly place: DiaryKey;
   readonly records: readonly LocalRecord[];
   readonly today: string;
   readonly onDay: (day: string) => void;
@@ -52,7 +52,7 @@ interface DiaryDayProps {
 export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProps) {
   const { project, day, company } = place;
   const record = diaryOf(records, { day, company });
-  const may = useMayAct(kind, project);
+  const may = useMayDo(kind, project);
   const { company: names } = useNames(project);
   const writer = useDiaryEdits(place, record);
   const isWritable = (record ? may("change", record) : may("create")) && day <= today;
@@ -60,7 +60,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
   const isEmpty = repeated.every(
     (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
   );
-  // Unstored notes are stored before an act, because an approved diary cannot be changed.
+  // Unstored notes are stored before an action, because an approved diary cannot be changed.
   const storeAll = async () => {
     const isStored = await writer.storeAll();
     if (!isStored)
@@ -142,7 +142,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
             <h3 className="mb-2 font-semibold">Photos</h3>
             <RecordPhotos name="diary" record={record} mayAdd={false} />
           </section>
-          <RecordActs name="diary" record={record} beforehand={storeAll} />
+          <RecordActions name="diary" record={record} beforehand={storeAll} />
           <DiaryDeliveries record={record} />
           <Addenda record={record} />
           {record.version > 0 && (

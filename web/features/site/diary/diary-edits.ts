@@ -88,7 +88,7 @@ export function fieldsOf(edits: Edits): {
 export interface Stored {
   readonly edits: Edits;
   readonly notes?: string | undefined;
-  /** How many acts of this page were stored with the edits. */
+  /** How many actions of this page were stored with the edits. */
   readonly acts: number;
   readonly isLeft: boolean;
 }

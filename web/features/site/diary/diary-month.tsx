@@ -13,7 +13,7 @@ import { isWorkday } from "../parts/workdays.ts";
 import { CompanyDiaries } from "./company-diaries.tsx";
 import { DayButton } from "./day-button.tsx";
 import { daysOf, diaryOf, monthAway } from "./diary-days.ts";
-import { StateKey } from "./state-mark.tsx";
+import { StateKey } from "./state-icon.tsx";
 import type { OwnDiary } from "./use-own-company.ts";
 
 interface DiaryMonthProps {

@@ -5,12 +5,12 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { photoChoices } from "../../../api/uploads/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
-import { fileOfPhoto } from "../photos/use-kept-photos.ts";
+import { fileOfPhoto } from "../photos/use-draft-photos.ts";
 import { useDevice } from "../parts/use-site.ts";
-import type { DiaryPlace } from "./use-diary-edits.ts";
+import type { DiaryKey } from "./use-diary-edits.ts";
 
 interface DiaryPhotoProps {
-  readonly place: DiaryPlace;
+  readonly place: DiaryKey;
   readonly id: string;
   readonly isNew: boolean;
   /** Begins the diary, because a photo has to belong to a record. */

@@ -31,7 +31,7 @@ const NOTHING: Typed = { edits: {} };
 const NONE: Stored = { edits: {}, acts: 0, isLeft: false };
 
 /** Which diary is written. */
-export interface DiaryPlace {
+export interface DiaryKey {
   readonly project: string;
   readonly day: string;
   readonly company: string | null;
@@ -41,7 +41,7 @@ export interface DiaryPlace {
  * Writes a day's diary: each change is kept on the device at once, and becomes one command after a short rest, when the
  * page is hidden, or when the screen is left. A killed page finds what it had not stored.
  */
-export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined) {
+export function useDiaryEdits(place: DiaryKey, record: LocalRecord | undefined) {
   const device = useDevice();
   const { project, day, company } = place;
   const id = useMemo(
@@ -184,7 +184,7 @@ export function useDiaryEdits(place: DiaryPlace, record: LocalRecord | undefined
  */
 function useDiaryCommands(
   id: string,
-  { project, day, company }: DiaryPlace,
+  { project, day, company }: DiaryKey,
   known: RefObject<LocalRecord | undefined>,
 ) {
   const device = useDevice();

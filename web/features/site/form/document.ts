@@ -4,7 +4,7 @@ import type { RecordRow } from "../../../device/records/local-record.ts";
 import type { DeviceDatabase } from "../../../device/database.ts";
 
 /** A long text of a record. */
-export interface TextPlace {
+export interface TextKey {
   readonly record: string;
   readonly id: string;
   readonly field: string;
@@ -20,7 +20,7 @@ export interface TextDocument {
  * A long text's document as this device has it: the server's, with the updates that wait to be sent. Without those
  * updates, the waiting text would be added twice.
  */
-export async function documentOf(db: DeviceDatabase, place: TextPlace): Promise<TextDocument> {
+export async function documentOf(db: DeviceDatabase, place: TextKey): Promise<TextDocument> {
   const { record, id, field } = place;
   const [row, stored] = await Promise.all([
     db.rows.get(`${record}/${id}`),
@@ -46,7 +46,7 @@ export async function documentOf(db: DeviceDatabase, place: TextPlace): Promise<
 /** The update that makes a long text read as `words`, upon all that this device has of it. */
 export async function updateFor(
   db: DeviceDatabase,
-  { words, ...place }: TextPlace & { readonly words: string },
+  { words, ...place }: TextKey & { readonly words: string },
 ): Promise<string> {
   return updateOf((await documentOf(db, place)).state, words);
 }

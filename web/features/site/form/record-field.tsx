@@ -9,7 +9,7 @@ import { DecimalInput } from "../../../ui/fields/decimal-input.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
-import { PinPlace } from "../places/pin-place.tsx";
+import { PinPicker } from "../pin/pin-picker.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import type { FormValues } from "./record-form-schema.ts";
 
@@ -49,7 +49,7 @@ function PinControl({ form, name, projectId, label }: RecordFieldProps & { label
   return (
     <fieldset className="mb-3">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <PinPlace
+      <PinPicker
         projectId={projectId}
         value={value}
         onChange={(place) => field.onChange(place ? JSON.stringify(place) : "")}

@@ -4,7 +4,7 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { location } from "../../../../contract/site/location.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
-import { useRecordAct } from "../parts/use-acts.ts";
+import { useRecordAction } from "../parts/use-actions.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -40,7 +40,7 @@ interface LocationFormProps {
 /** Adds a location, or changes one. */
 export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: LocationFormProps) {
   const device = useDevice();
-  const does = useRecordAct("location");
+  const does = useRecordAction("location");
   const before = node?.record.fields ?? {};
   const begin = {
     parent: inside?.id ?? null,

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { useMayAct } from "../parts/use-acts.ts";
+import { useMayDo } from "../parts/use-actions.ts";
 import { type LocationUses, usesOf, usesWords } from "./location-uses.ts";
 import { LocationForm } from "./lazy-form.ts";
 import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";
@@ -19,7 +19,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
   const records = useRecords(projectId, "location");
   const snags = useRecords(projectId, "snag");
   const activitiesAt = useProjectBasis(projectId)?.activitiesAt;
-  const may = useMayAct(location, projectId);
+  const may = useMayDo(location, projectId);
   const [editing, setEditing] = useState<Editing>();
   if (!records)
     return (

@@ -1,5 +1,5 @@
 import {
-  type Act,
+  type RecordAction,
   asHeading,
   type RecordKind,
   type StateTone,
@@ -77,12 +77,12 @@ export function factWords(
   return control === "day" ? formatDate(text) : (choices?.[text] ?? text);
 }
 
-/** The field whose words an act asks for; undefined if it asks for none. */
-export function askedBy({ fields }: RecordKind, { needs = [] }: Act): string | undefined {
+/** The field whose words an action asks for; undefined if it asks for none. */
+export function askedBy({ fields }: RecordKind, { needs = [] }: RecordAction): string | undefined {
   return needs.find((name) => fields[name]?.control === "line");
 }
 
-/** What was said with the act that led to a record's state: what was done, and its words. */
+/** What was said with the action that led to a record's state: what was done, and its words. */
 export function lastWords(
   kind: RecordKind,
   record: Pick<LocalRecord, "fields" | "state">,

@@ -11,7 +11,7 @@ import {
 import { type OpenDevice, deviceOf } from "../../../device/open-device.ts";
 import type {
   DeviceProject,
-  Held,
+  Unstored,
   OutboxEntry,
   OutboxFile,
   StoredRow,
@@ -54,7 +54,7 @@ export function useOpenProject(projectId: string): void {
 interface StoredRecords {
   readonly rows: readonly StoredRow[];
   readonly entries: readonly OutboxEntry[];
-  /** The number of this page's acts that were stored before the record was read. */
+  /** The number of this page's actions that were stored before the record was read. */
   readonly acts: number;
 }
 
@@ -102,7 +102,7 @@ export function shownRecords(
 }
 
 /** The changes that a full device could not store: they exist only in this page. */
-export function useHeld(): Held {
+export function useUnstored(): Unstored {
   const device = useDevice();
   return useSyncExternalStore(device.listen, () => device.db.held());
 }
@@ -114,7 +114,7 @@ export function useRecords(
 ): readonly LocalRecord[] | undefined {
   const device = useDevice();
   const { _id, name } = useUser();
-  const held = useHeld();
+  const held = useUnstored();
   const ask = useMemo(
     () => () => readRecords(device, { project: projectId, kind }),
     [device, projectId, kind],
@@ -204,7 +204,7 @@ export function useOutbox():
     }
   | undefined {
   const { db } = useDevice();
-  const held = useHeld();
+  const held = useUnstored();
   const ask = useMemo(
     () => async () => {
       const [entries, files] = await Promise.all([

@@ -4,8 +4,8 @@ import { kindsWith, namedAmong } from "../../../../contract/subjects.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { useIsAway, useDevice } from "../parts/use-site.ts";
 import { Files, PhotoCapture, type PreparedPhoto } from "../../files/public.ts";
-import { KeptPhotos } from "./kept-photos.tsx";
-import { fileOfPhoto } from "./use-kept-photos.ts";
+import { OfflinePhotos } from "./offline-photos.tsx";
+import { fileOfPhoto } from "./use-draft-photos.ts";
 import { WaitingPhotos } from "./waiting-photos.tsx";
 
 interface RecordPhotosProps {
@@ -52,7 +52,7 @@ export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosPro
             adds={false}
           />
         )}
-        {isAway && record.files.length > 0 && <KeptPhotos files={record.files} />}
+        {isAway && record.files.length > 0 && <OfflinePhotos files={record.files} />}
       </div>
     </>
   );

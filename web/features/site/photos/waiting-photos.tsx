@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
 import { sizeWords } from "../../../../contract/files/size-words.ts";
 import type { OutboxFile } from "../../../device/database.ts";
-import { useHeld, useDevice, useStored } from "../parts/use-site.ts";
+import { useUnstored, useDevice, useStored } from "../parts/use-site.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
@@ -19,7 +19,7 @@ export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
     () => () => db.files.where("recordId").equals(recordId).toArray(),
     [db, recordId],
   );
-  const held = useHeld().files.filter((file) => file.recordId === recordId);
+  const held = useUnstored().files.filter((file) => file.recordId === recordId);
   const files = [...(useStored(ask) ?? []), ...held];
   if (files.length === 0)
     return empty === undefined ? null : <p className="text-sm text-soft">{empty}</p>;

@@ -9,9 +9,9 @@ import type { RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import { useToday } from "../../session/public.ts";
 import { prepareTexts } from "../form/with-texts.ts";
-import { useMayAct } from "../parts/use-acts.ts";
+import { useMayDo } from "../parts/use-actions.ts";
 import { useOpenProject } from "../parts/use-site.ts";
-import { preparePlaces } from "../places/pin-place.tsx";
+import { preparePins } from "../pin/pin-picker.tsx";
 import { prepareRecords, RecordForm, RecordPanel } from "../records/lazy-parts.ts";
 import {
   choosePinned,
@@ -29,7 +29,7 @@ const none: RecordsByKind = {};
 
 /** Loads what is opened later: there may be no network then. */
 const prepareParts = () =>
-  Promise.all([prepareRecords(), preparePlaces(), PhotoCapture.prepare(), prepareTexts()]);
+  Promise.all([prepareRecords(), preparePins(), PhotoCapture.prepare(), prepareTexts()]);
 
 /**
  * The site's records on a drawing: their pins, the panel of the one that is opened, and the form of a new one. All of it
@@ -55,7 +55,7 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
   );
   // A press on a drawing adds a record of the first kind that can have a place.
   const [added = "snag"] = pinnedKindNames();
-  const mayAdd = useMayAct(recordKinds[added], projectId)("create");
+  const mayAdd = useMayDo(recordKinds[added], projectId)("create");
   const opened = onSheet.find(({ record }) => record._id === open);
   return (
     <>

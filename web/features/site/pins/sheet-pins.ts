@@ -4,7 +4,7 @@ import { type RecordKindName, recordKinds } from "../../../../contract/site/regi
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { titleOfRecord, toneOf } from "../parts/record-words.ts";
-import { pinFieldOf, pinOf } from "../places/pin-of.ts";
+import { pinFieldOf, pinOf } from "../pin/pin-of.ts";
 
 /** A record that has a place on the drawing. */
 interface PinnedRecord {

@@ -4,10 +4,10 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { formatDate } from "../../../ui/format.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { factWords, textOf } from "../parts/record-words.ts";
-import { useRecordAct } from "../parts/use-acts.ts";
+import { useRecordAction } from "../parts/use-actions.ts";
 import { useNames } from "../parts/use-names.ts";
-import { pinFieldOf, pinOf } from "../places/pin-of.ts";
-import { PinPlace } from "../places/pin-place.tsx";
+import { pinFieldOf, pinOf } from "../pin/pin-of.ts";
+import { PinPicker } from "../pin/pin-picker.tsx";
 import { formNames } from "./record-filters.ts";
 
 interface RecordFactsProps {
@@ -57,13 +57,13 @@ export function RecordFacts({ name: kindName, record }: RecordFactsProps) {
 }
 
 /** Where a record is on a drawing, if its kind has places. A change of it is sent at once. */
-export function RecordPlace({
+export function RecordPin({
   name,
   record,
   mayChange,
 }: RecordFactsProps & { readonly mayChange: boolean }) {
   const kind: RecordKind = recordKinds[name];
-  const does = useRecordAct(name);
+  const does = useRecordAction(name);
   const field = pinFieldOf(kind);
   const place = pinOf(kind, record);
   if (field === undefined || (!place && !mayChange)) return null;
@@ -73,7 +73,7 @@ export function RecordPlace({
   return (
     <section aria-label={label}>
       <h3 className="mb-2 text-sm font-semibold">{label}</h3>
-      <PinPlace
+      <PinPicker
         projectId={record.project}
         value={place}
         onChange={mayChange ? change : undefined}

@@ -13,7 +13,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { PhotoCapture } from "../../files/public.ts";
 import type { SheetPoint } from "../../drawings/public.ts";
 import { useToday } from "../../session/public.ts";
-import { fileOfPhoto, useKeptPhotos } from "../photos/use-kept-photos.ts";
+import { fileOfPhoto, useDraftPhotos } from "../photos/use-draft-photos.ts";
 import { RecordField } from "../form/record-field.tsx";
 import {
   changedFields,
@@ -23,7 +23,7 @@ import {
 } from "../form/record-form-schema.ts";
 import { withTexts } from "../form/with-texts.ts";
 import { titleOfRecord } from "../parts/record-words.ts";
-import { pinFieldOf } from "../places/pin-of.ts";
+import { pinFieldOf } from "../pin/pin-of.ts";
 import { commonTitles, formNames } from "./record-filters.ts";
 
 interface RecordFormProps {
@@ -54,7 +54,7 @@ export function RecordForm(props: RecordFormProps) {
   const place = record
     ? `${kindName}:${record._id}`
     : `${kindName}:${pin ? "pinned" : "new"}:${projectId}`;
-  const capture = useKeptPhotos(place);
+  const capture = useDraftPhotos(place);
   const { photos } = capture;
   const form = useSaveForm<FormValues, Record<string, Json>>({
     schema,

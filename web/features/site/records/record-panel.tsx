@@ -20,11 +20,11 @@ import {
   titleOfRecord,
   toneOf,
 } from "../parts/record-words.ts";
-import { useRecordAct, useMayAct } from "../parts/use-acts.ts";
+import { useRecordAction, useMayDo } from "../parts/use-actions.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
-import { RecordActs } from "./record-acts.tsx";
+import { RecordActions } from "./record-actions.tsx";
 import { fileNameOfList } from "./record-filters.ts";
-import { RecordFacts, RecordPlace } from "./record-facts.tsx";
+import { RecordFacts, RecordPin } from "./record-facts.tsx";
 import { RecordForm } from "./record-form.tsx";
 
 interface RecordPanelProps {
@@ -40,8 +40,8 @@ export function RecordPanel({ name, record, others, today, onClose }: RecordPane
   const kind: RecordKind = recordKinds[name];
   const { noun } = kind;
   const file = fileNameOfList(kind);
-  const does = useRecordAct(name);
-  const may = useMayAct(kind, record.project);
+  const does = useRecordAction(name);
+  const may = useMayDo(kind, record.project);
   const [editing, setEditing] = useState(false);
   const { label, tone } = toneOf(kind, record.state);
   const title = titleOfRecord(kind, record) || "Without a title";
@@ -95,9 +95,9 @@ export function RecordPanel({ name, record, others, today, onClose }: RecordPane
             {said.words}
           </Banner>
         )}
-        <RecordActs name={name} record={record} />
+        <RecordActions name={name} record={record} />
         <RecordFacts name={name} record={record} />
-        <RecordPlace name={name} record={record} mayChange={may("change", record)} />
+        <RecordPin name={name} record={record} mayChange={may("change", record)} />
         {namedAmong(kindsWith("files"), { kind: name, id: record._id }) && (
           <section aria-label="Photos">
             <h3 className="mb-2 text-sm font-semibold">Photos</h3>

@@ -14,7 +14,7 @@ import { useCan, useToday } from "../../session/public.ts";
 import { SiteExports } from "../parts/lazy-exports.tsx";
 import { insideOf } from "../parts/location-tree.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
-import { useMayAct } from "../parts/use-acts.ts";
+import { useMayDo } from "../parts/use-actions.ts";
 import { type KnownNames, useNames } from "../parts/use-names.ts";
 import { useRecords } from "../parts/use-site.ts";
 import { RecordForm, RecordPanel } from "./lazy-parts.ts";
@@ -62,7 +62,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
   const copy = useFirstCopy(projectId);
   const names = useNames(projectId);
   const today = useToday();
-  const may = useMayAct(kind, projectId);
+  const may = useMayDo(kind, projectId);
   const { state: filters, change, hrefFor } = useUrlState(useMemo(() => paramsOf(kind), [kind]));
   const panel = useUrlPanel(name);
   const [adding, setAdding] = useState(false);

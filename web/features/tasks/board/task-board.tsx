@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Task, TaskStatus } from "../../../../contract/tasks/tasks.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { TaskDrag } from "../drag/use-task-drag.ts";
 import { isFinished } from "../parts/task-rules.ts";
-import { moveAct } from "../edit/task-changes.ts";
+import { moveAction } from "../edit/task-changes.ts";
 import type { ListQuery } from "../task-queries.ts";
 import { columnOrder } from "./board-columns.ts";
 import { BoardColumn } from "./board-column.tsx";
@@ -27,12 +27,12 @@ function isShown(status: TaskStatus, filter: ListQuery["status"]): boolean {
 /** The tasks of a list in a column for each status. A task is moved by dragging its card, or by its menu. */
 export function TaskBoard({ query, withProject, today, opening }: TaskBoardProps) {
   const { lists, columns } = useBoard(query);
-  const act = useAct();
+  const act = useAction();
   const [focus, setFocus] = useState<{ id: string; status: TaskStatus }>();
   const onMove = useCallback(
     (task: Task, status: TaskStatus) => {
       setFocus({ id: task._id, status });
-      void act(moveAct(task, status));
+      void act(moveAction(task, status));
     },
     [act],
   );
@@ -44,7 +44,7 @@ export function TaskBoard({ query, withProject, today, opening }: TaskBoardProps
   const dropOn = (status: TaskStatus) => (drag: TaskDrag) => {
     const refusal = drag.refusalOf(status);
     if (refusal !== undefined) toast(refusal, { tone: "red" });
-    else if (drag.task.status !== status) void act(moveAct(drag.task, status));
+    else if (drag.task.status !== status) void act(moveAction(drag.task, status));
   };
   return (
     <div className="relative flex h-[70dvh] min-h-96 snap-x gap-3 overflow-x-auto pb-2 max-sm:snap-mandatory">

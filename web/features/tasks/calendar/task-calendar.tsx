@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { formatMonth } from "../../../ui/charts/chart-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
@@ -39,7 +39,7 @@ export function TaskCalendar({ query, today, opening }: TaskCalendarProps) {
   useEffect(() => loadMore?.(), [loadMore]);
   const days = byDay([dated.tasks, undated.tasks]);
 
-  const act = useAct();
+  const act = useAction();
   const [focus, setFocus] = useState<CalendarContext["focus"]>();
   const onFocused = useCallback(() => setFocus(undefined), []);
   const move = (task: Task, dueDate: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acceptAct, deleteAct } from "./task-changes.ts";
+import { acceptAction, deleteAction } from "./task-changes.ts";
 
 const listed = [
   { _id: "a", title: "Lay blocks", status: "done", version: 3 },
@@ -8,10 +8,10 @@ const listed = [
 
 it("what is accepted or deleted goes by the versions that were listed", () => {
   for (const tasks of [listed, listed.slice(0, 1)])
-    expect(acceptAct(tasks).specs.map(({ input }) => input.body)).toEqual(
+    expect(acceptAction(tasks).specs.map(({ input }) => input.body)).toEqual(
       tasks.map(({ version }) => ({ status: "completed", version })),
     );
-  expect(deleteAct(listed).specs.map(({ input }) => input.query)).toEqual([
+  expect(deleteAction(listed).specs.map(({ input }) => input.query)).toEqual([
     { version: 3 },
     { version: 7 },
   ]);

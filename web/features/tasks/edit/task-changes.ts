@@ -9,10 +9,10 @@ import {
   updateTask,
 } from "../../../../contract/tasks/tasks.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
-import type { Act } from "../../../device/writing/acts.ts";
+import type { Action } from "../../../device/writing/actions.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";
 import { command } from "../../../device/writing/spec.ts";
-import { useAct, useSend } from "../../../device/writing/use-command.ts";
+import { useAction, useSend } from "../../../device/writing/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
 import { bulkWords, changeWords } from "./change-words.ts";
 
@@ -36,7 +36,7 @@ function statusCommand(
 }
 
 /** Moves a task to a status: optimistic, rolled back if the server refuses, and undone on request. */
-export function moveAct(task: Named, status: Task["status"], version?: number): Act {
+export function moveAction(task: Named, status: Task["status"], version?: number): Action {
   return {
     specs: [statusCommand(task, status, { version, undo: statusCommand(task, task.status) })],
     done: changeWords(task.title, { status }),
@@ -48,10 +48,10 @@ export function moveAct(task: Named, status: Task["status"], version?: number): 
  * Moves a task to the due date that somebody proposes. That person is notified, so the change is sent once it can
  * no longer be undone.
  */
-export function acceptDateAct(
+export function acceptDateAction(
   { _id: id, title }: Pick<Task, "_id" | "title">,
   dueDate: string,
-): Act {
+): Action {
   const input = { params: { id }, body: { dueDate } };
   const shown = { dueDate, proposal: null };
   return {
@@ -62,7 +62,7 @@ export function acceptDateAct(
 }
 
 /** Withdraws the person's own proposal. */
-export function withdrawDateAct({ _id: id, title }: Pick<Task, "_id" | "title">): Act {
+export function withdrawDateAction({ _id: id, title }: Pick<Task, "_id" | "title">): Action {
   const shown = { proposal: null };
   return {
     specs: [command(withdrawDueDate, { params: { id } }, { shown, patience: "long" })],
@@ -71,10 +71,10 @@ export function withdrawDateAct({ _id: id, title }: Pick<Task, "_id" | "title">)
   };
 }
 
-/** Accepts finished tasks, as they were listed, as one act. */
-export function acceptAct(tasks: readonly Listed[]): Act {
+/** Accepts finished tasks, as they were listed, as one action. */
+export function acceptAction(tasks: readonly Listed[]): Action {
   const [first] = tasks;
-  const accepted = (task: Listed) => moveAct(task, "completed", task.version);
+  const accepted = (task: Listed) => moveAction(task, "completed", task.version);
   if (tasks.length === 1 && first) return accepted(first);
   return {
     specs: tasks.flatMap((task) => accepted(task).specs),
@@ -88,8 +88,8 @@ export function acceptAct(tasks: readonly Listed[]): Act {
  * ones are skipped.
  */
 export function useToggleTask(): (task: Task) => void {
-  const act = useAct();
-  return useCallback((task) => void act(moveAct(task, toggledStatus(task.status))), [act]);
+  const act = useAction();
+  return useCallback((task) => void act(moveAction(task, toggledStatus(task.status))), [act]);
 }
 
 /** The change of a task's fields as it is on the screen, with the change that undoes it. */
@@ -116,7 +116,7 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useChangeTask() {
-  const act = useAct();
+  const act = useAction();
   return useCallback(
     async (task: Task, fields: Partial<TaskFields>, reason?: string): Promise<void> => {
       const [failed] = await act({
@@ -194,10 +194,10 @@ export function useCreateTask() {
  * Deletes tasks as they were listed: they disappear at once, and are deleted once that can no longer be undone.
  * @param goesWith what is deleted with them, as a sentence, if it is known
  */
-export function deleteAct(
+export function deleteAction(
   tasks: readonly Pick<Task, "_id" | "title" | "version">[],
   goesWith: string | undefined = undefined,
-): Act {
+): Action {
   const [first] = tasks;
   const several = `${tasks.length.toLocaleString("en")} tasks`;
   const named = tasks.length === 1 && first ? `“${first.title}”` : several;

@@ -1,9 +1,9 @@
 import { CheckCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { acceptAct } from "../edit/task-changes.ts";
+import { acceptAction } from "../edit/task-changes.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
 
 /**
@@ -15,12 +15,12 @@ export function AcceptButton({ task }: { task: Task }) {
 }
 
 function Accept({ task }: { task: Task }) {
-  const act = useAct();
+  const act = useAction();
   if (!useTaskPermission(task).accept.allowed) return null;
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button disappears, so the task's link gets the focus.
     currentTarget.closest("[data-task]")?.querySelector("a")?.focus({ preventScroll: true });
-    void act(acceptAct([task]));
+    void act(acceptAction([task]));
   };
   return (
     <span className="relative z-1 shrink-0">

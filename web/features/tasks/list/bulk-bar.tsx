@@ -14,9 +14,9 @@ import { BulkAssignee } from "./bulk-assignee.tsx";
 import { BulkDueDate } from "./bulk-due-date.tsx";
 import type { TaskSelection } from "./use-selection.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
-import { useBulkAct } from "../../../device/writing/use-bulk-act.ts";
+import { useBulkAction } from "../../../device/writing/use-bulk-action.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { changeCommand, deleteAct } from "../edit/task-changes.ts";
+import { changeCommand, deleteAction } from "../edit/task-changes.ts";
 
 /** The actions on all selected tasks, at the bottom of the window. */
 export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
@@ -90,9 +90,9 @@ function differs(task: Task, fields: Partial<TaskFields>): boolean {
   );
 }
 
-/** Changes or deletes several tasks as one act, and says which were refused and why. */
+/** Changes or deletes several tasks as one action, and says which were refused and why. */
 function useBulk() {
-  const { refused, dismiss, carryOut } = useBulkAct("tasks");
+  const { refused, dismiss, carryOut } = useBulkAction("tasks");
   return {
     refused,
     dismiss,
@@ -104,7 +104,7 @@ function useBulk() {
     },
     /** @param goesWith what is deleted with the tasks, as a sentence, if it is known */
     remove(tasks: readonly Task[], goesWith: string | undefined): void {
-      void carryOut({ ...deleteAct(tasks, goesWith), refused: undefined }, tasks, "deleted");
+      void carryOut({ ...deleteAction(tasks, goesWith), refused: undefined }, tasks, "deleted");
     },
   };
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { AlarmClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks/tasks.ts";
-import { markClass, type Tone } from "../../../ui/data/tone.ts";
+import { solidClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
 import { taskStatusLabels } from "../../../../contract/tasks/tasks.ts";
 import { taskStatusTones } from "../parts/task-labels.ts";
@@ -102,7 +102,7 @@ function Figure(figure: FigureProps) {
       >
         {tone && (
           <span
-            className={clsx("size-2 shrink-0 rounded-full", markClass[tone])}
+            className={clsx("size-2 shrink-0 rounded-full", solidClass[tone])}
             aria-hidden="true"
           />
         )}

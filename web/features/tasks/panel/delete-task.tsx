@@ -2,12 +2,12 @@ import { Trash2 } from "lucide-react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { useSync } from "../../../device/writing/sync-context.tsx";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { knownComments } from "../../comments/public.ts";
 import { knownFiles } from "../../files/public.ts";
 import { useCan } from "../../session/public.ts";
 import { goesWithWords } from "../edit/change-words.ts";
-import { deleteAct } from "../edit/task-changes.ts";
+import { deleteAction } from "../edit/task-changes.ts";
 import { involvementIn } from "../parts/task-rules.ts";
 
 interface DeleteTaskProps {
@@ -18,7 +18,7 @@ interface DeleteTaskProps {
 /** Deletes a task, which can be undone for a while. Hidden for people without the permission. */
 export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
   const { allowed } = useCan("task.delete", involvementIn(task));
-  const act = useAct();
+  const act = useAction();
   const { client } = useSync();
   if (!allowed) return null;
   const remove = () => {
@@ -26,7 +26,7 @@ export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
     const on = { projectId: task.project._id, record };
     const [comments, files] = [knownComments(client, on), knownFiles(client, record)];
     const isKnown = comments !== undefined && files !== undefined;
-    void act(deleteAct([task], goesWithWords(isKnown ? { comments, files } : undefined)));
+    void act(deleteAction([task], goesWithWords(isKnown ? { comments, files } : undefined)));
     onDeleted();
   };
   return (

@@ -1,11 +1,11 @@
 import { CalendarClock, Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
-import { useAct } from "../../../device/writing/use-command.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";
-import { acceptDateAct, withdrawDateAct } from "../edit/task-changes.ts";
+import { acceptDateAction, withdrawDateAction } from "../edit/task-changes.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { DeclineDialog } from "./due-date-dialogs.tsx";
 
@@ -49,7 +49,7 @@ interface BarProps extends ProposalBarProps {
 function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
   const { dueDate, reason, by } = proposal;
   const { _id: userId } = useUser();
-  const act = useAct();
+  const act = useAction();
   const day = formatDate(dueDate);
 
   return (
@@ -83,7 +83,7 @@ function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
             size="sm"
             variant="primary"
             icon={<Check aria-hidden="true" />}
-            onClick={() => void act(acceptDateAct(task, dueDate))}
+            onClick={() => void act(acceptDateAction(task, dueDate))}
           >
             Accept date
           </Button>
@@ -93,7 +93,7 @@ function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
         <Button
           size="sm"
           icon={<Undo2 aria-hidden="true" />}
-          onClick={() => void act(withdrawDateAct(task))}
+          onClick={() => void act(withdrawDateAction(task))}
         >
           Withdraw
         </Button>

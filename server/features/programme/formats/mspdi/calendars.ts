@@ -17,7 +17,7 @@ import {
 } from "../cross-calendars.ts";
 import { daysOf } from "./recurrence.ts";
 import { minuteOfDay, momentOf, oneLine, orderedShifts } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import { isSet, numberOf, partOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
 
 interface FileCalendar {
@@ -168,13 +168,13 @@ export class MspdiCalendars {
   readonly #made = new Map<number, PlanCalendar>();
   readonly #newId: () => string;
   readonly #minutesPerDay: () => number;
-  readonly #notKept: NotKeptList;
+  readonly #notKept: FormatLossList;
   #room = MOST_OF_FILE;
 
   constructor(of: {
     readonly newId: () => string;
     readonly minutesPerDay: () => number;
-    readonly notKept: NotKeptList;
+    readonly notKept: FormatLossList;
   }) {
     this.#newId = of.newId;
     this.#minutesPerDay = of.minutesPerDay;

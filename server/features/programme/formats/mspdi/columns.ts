@@ -2,7 +2,7 @@ import type { ColumnType } from "../../../../../engine/programme/plan.ts";
 import { Columns } from "../columns.ts";
 import { type FieldKind, fieldIds, fieldKinds, kindOfName, minutesOfPeriod } from "./codes.ts";
 import type { FieldText } from "./tasks.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import { numberOf, partOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
 
 const typeOf: Readonly<Record<FieldKind, ColumnType>> = {
@@ -47,7 +47,7 @@ export class MspdiColumns {
   readonly #entries = new Map<string, string>();
 
   /** A definition of `ExtendedAttributes`. */
-  define(record: XmlRecord, notKept: NotKeptList): void {
+  define(record: XmlRecord, notKept: FormatLossList): void {
     const field = textOf(record, "FieldID");
     if (field === undefined) return;
     const fieldName = textOf(record, "FieldName") ?? "";
@@ -93,7 +93,7 @@ export class MspdiColumns {
   }
 
   /** Sets an activity's value of a field. */
-  set(activity: string, { field, value, entries }: FieldText, notKept: NotKeptList): void {
+  set(activity: string, { field, value, entries }: FieldText, notKept: FormatLossList): void {
     const [looked = ""] = entries.flatMap(
       (entry) => this.#entries.get(`${field} ${entry}`) ?? this.#entries.get(entry) ?? [],
     );

@@ -5,7 +5,7 @@ import { MspdiColumns } from "./columns.ts";
 import type { Assigned } from "./task-calendars.ts";
 import { type FileTask, fileTask, NO_UID } from "./tasks.ts";
 import { minutes } from "../plan-parts.ts";
-import { type NotKeptList, type ReadOptions, UnreadableProgramme } from "../programme-file.ts";
+import { type FormatLossList, type ReadOptions, UnreadableProgramme } from "../programme-file.ts";
 import { textPieces } from "../text-of-file.ts";
 import { damagedXml, numberOf, readRecords, textOf, type XmlRecord } from "../xml-records.ts";
 
@@ -51,7 +51,7 @@ export async function readDocument(
   bytes: Buffer,
   encoding: string,
   { newId }: ReadOptions,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): Promise<MspdiDocument> {
   const head = new Map<string, string>();
   const perDay = () => minutes(Math.min(Number(head.get("MinutesPerDay") ?? 480) || 480, 1440), 1);
@@ -82,7 +82,12 @@ export async function readDocument(
   return found;
 }
 
-function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: NotKeptList): void {
+function take(
+  found: MspdiDocument,
+  list: string,
+  record: XmlRecord,
+  notKept: FormatLossList,
+): void {
   const looks = LOOKS.get(list);
   if (looks !== undefined) notKept.add(looks, textOf(record, "Name"));
   else if (list === "Calendars") found.calendars.add(record);
@@ -118,7 +123,7 @@ function take(found: MspdiDocument, list: string, record: XmlRecord, notKept: No
 function withOwnUid(
   task: FileTask,
   { tasks, uids }: MspdiDocument,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): FileTask {
   const isTwice = task.uid !== NO_UID && uids.has(task.uid);
   if (isTwice)

@@ -13,7 +13,7 @@ import { withDatesOfSummaries } from "./summary-dates.ts";
 import { TaskCalendars } from "./task-calendars.ts";
 import { datesOf, type FileTask } from "./tasks.ts";
 import { earliest, minutes, momentOf, TOO_MANY_CALENDARS } from "../plan-parts.ts";
-import { NotKeptList, type StoredDates, UnreadableProgramme } from "../programme-file.ts";
+import { FormatLossList, type StoredDates, UnreadableProgramme } from "../programme-file.ts";
 import { settledActivity } from "../settle-activity.ts";
 import { settledLinks } from "../settle-links.ts";
 
@@ -24,7 +24,7 @@ export interface MspdiReading {
   readonly reasons: ReadonlyMap<string, string>;
   /** Tasks that seem to be interrupted. Only the assignments of the file say so. */
   readonly splits: ReadonlySet<string>;
-  readonly notKept: NotKeptList;
+  readonly notKept: FormatLossList;
 }
 
 interface Reader {
@@ -44,7 +44,7 @@ interface Reader {
 export function* planOfMspdi(found: MspdiDocument, reader: Reader): Steps<MspdiReading> {
   const { head, tasks } = found;
   const { ids, own, bases, dataDate, held, newId } = reader;
-  const notKept = new NotKeptList();
+  const notKept = new FormatLossList();
   const calendars = new TaskCalendars({ ...found, own, dataDate, newId });
   const reasons = new Map<string, string>();
   const splits = new Set<string>();
@@ -106,7 +106,7 @@ function keptCalendars(
     readonly bases: readonly PlanCalendar[];
     readonly used: readonly PlanCalendar[];
   },
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): PlanCalendar[] {
   const all = [...new Set([own, ...bases, ...used])];
   if (all.length <= MAX_CALENDARS) return all;

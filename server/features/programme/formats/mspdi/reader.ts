@@ -9,7 +9,7 @@ import {
   type FileBaselineDates,
   type FileBaseline,
   type ImportedProgramme,
-  NotKeptList,
+  FormatLossList,
   type ReadOptions,
   type StoredDates,
 } from "../programme-file.ts";
@@ -20,7 +20,7 @@ const PROPERTIES = ["Subject", "Category", "Company", "Manager", "Author"] as co
 
 /** Reads a file of Microsoft Project (MSPDI). @throws UnreadableProgramme */
 export async function readMspdi(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
-  const notKept = new NotKeptList();
+  const notKept = new FormatLossList();
   const warnings: string[] = [];
   const { newId, plannedStart = NO_START } = options;
   const encoding = encodingOf(bytes, options.encoding, declaredEncoding(bytes));

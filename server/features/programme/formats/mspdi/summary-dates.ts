@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanLink } from "../../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../../engine/programme/problem.ts";
-import type { NotKeptList, StoredDates } from "../programme-file.ts";
+import type { FormatLossList, StoredDates } from "../programme-file.ts";
 
 interface Below {
   readonly activities: readonly PlanActivity[];
@@ -16,7 +16,7 @@ interface Below {
  * In Microsoft Project, nothing below a summary starts before the date of the summary. Here the dates of a summary
  * do not count (rule S4), so the rows below it get them.
  */
-export function withDatesOfSummaries(of: Below, notKept: NotKeptList): PlanActivity[] {
+export function withDatesOfSummaries(of: Below, notKept: FormatLossList): PlanActivity[] {
   const bounds = boundsOf(of);
   nameDates(of, bounds, notKept);
   const byId = new Map(of.activities.map((activity) => [activity._id, activity]));
@@ -83,7 +83,7 @@ function earliestBelow({ activities, stored }: Below): Map<string, string> {
   return starts;
 }
 
-function nameDates(of: Below, bounds: ReadonlyMap<string, string>, notKept: NotKeptList): void {
+function nameDates(of: Below, bounds: ReadonlyMap<string, string>, notKept: FormatLossList): void {
   for (const activity of of.activities) {
     const { _id, kind, constraint } = activity;
     if (kind !== "summary") continue;

@@ -14,7 +14,7 @@ import {
 } from "./codes.ts";
 import { nameUnreadMspdi } from "./unread.ts";
 import { manyLines, minutes, momentOf, nameLongText, oneLine } from "../plan-parts.ts";
-import type { FileBaselineDates, NotKeptList, StoredDates } from "../programme-file.ts";
+import type { FileBaselineDates, FormatLossList, StoredDates } from "../programme-file.ts";
 import { isSet, numberOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
 
 export interface FileLink {
@@ -129,7 +129,7 @@ const isPositive = (record: XmlRecord, name: string) => (numberOf(record, name) 
 const FIXED_WORK = 2;
 
 /** Lists the fields of a task that no activity holds. */
-function leaveOut(record: XmlRecord, title: string, notKept: NotKeptList): void {
+function leaveOut(record: XmlRecord, title: string, notKept: FormatLossList): void {
   if (["Cost", "FixedCost", "ActualCost"].some((name) => isPositive(record, name)))
     notKept.add("costs of tasks", title);
   if ((minutesOfPeriod(textOf(record, "Work")) ?? 0) > 0) notKept.add("work of tasks", title);
@@ -175,7 +175,7 @@ export const NO_UID = -1;
  */
 export function fileTask(
   record: XmlRecord,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
   isOurs: boolean,
 ): FileTask | undefined {
   const given = numberOf(record, "UID") ?? numberOf(record, "ID");

@@ -1,6 +1,6 @@
 import { constraintOfMspdi, isPercent, linkTypeOfMspdi, minutesOfPeriod } from "./codes.ts";
 import { isMissingDate, UNREAD_DATES, UNREAD_DURATIONS, UNREAD_LAGS } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import { numberOf, partsOf, textOf, type XmlRecord } from "../xml-records.ts";
 
 const DATES = [
@@ -20,7 +20,7 @@ const MOST_PERCENT = 1000;
 const DATED = 2;
 
 /** Lists the values of a task that cannot be read or have no meaning in a programme. */
-export function nameUnreadMspdi(record: XmlRecord, title: string, notKept: NotKeptList): void {
+export function nameUnreadMspdi(record: XmlRecord, title: string, notKept: FormatLossList): void {
   for (const name of DATES) {
     const text = textOf(record, name);
     if (isMissingDate(text)) notKept.add(UNREAD_DATES, `${title}: ${text}`);
@@ -38,7 +38,7 @@ export function nameUnreadMspdi(record: XmlRecord, title: string, notKept: NotKe
   for (const link of partsOf(record, "PredecessorLink")) nameUnreadLink(link, title, notKept);
 }
 
-function nameUnreadLink(link: XmlRecord, title: string, notKept: NotKeptList): void {
+function nameUnreadLink(link: XmlRecord, title: string, notKept: FormatLossList): void {
   if (linkTypeOfMspdi[numberOf(link, "Type") ?? 1] === undefined)
     notKept.add("types of links that are not known (read as finish to start)", title);
   const lag = numberOf(link, "LinkLag");

@@ -8,7 +8,7 @@ import {
   numberOfText,
   oneLine,
 } from "../plan-parts.ts";
-import type { NotKeptList, StoredDates } from "../programme-file.ts";
+import type { FormatLossList, StoredDates } from "../programme-file.ts";
 import { constraintOfXer, kindOf, priorities } from "./codes.ts";
 import type { XerRow } from "./tables.ts";
 import { nameUnreadXer } from "./unread.ts";
@@ -42,7 +42,7 @@ const WORK = ["work", "equip"].flatMap((kind) =>
 );
 
 /** Lists the values of an activity that ours does not hold. */
-function leaveOut(row: XerRow, title: string, notKept: NotKeptList): void {
+function leaveOut(row: XerRow, title: string, notKept: FormatLossList): void {
   if (row.get("task_type") === "TT_Rsrc")
     notKept.add("marks of resource-dependent activities (their calendar is kept)", title);
   if (row.get("task_type") === "TT_WBS")
@@ -77,7 +77,7 @@ interface Place {
 }
 
 /** The activity of a `TASK` row. */
-export function activityOf(row: XerRow, place: Place, notKept: NotKeptList): PlanActivity {
+export function activityOf(row: XerRow, place: Place, notKept: FormatLossList): PlanActivity {
   const name = oneLine(row.get("task_name") ?? "", 500);
   const code = oneLine(row.get("task_code") ?? "", 120);
   const kind = kindOf[row.get("task_type") ?? ""] ?? "task";

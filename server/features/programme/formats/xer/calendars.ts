@@ -13,7 +13,7 @@ import {
   oneLine,
   TOO_MANY_CALENDARS,
 } from "../plan-parts.ts";
-import { type NotKeptList, UnreadableProgramme } from "../programme-file.ts";
+import { type FormatLossList, UnreadableProgramme } from "../programme-file.ts";
 import { parseCalendar, type ReadCalendar } from "./calendar.ts";
 import type { XerRow, XerTables } from "./tables.ts";
 
@@ -33,7 +33,7 @@ export class XerCalendars {
   readonly #newId: () => string;
   readonly #warnings: string[];
   readonly #project: string;
-  readonly #notKept: NotKeptList;
+  readonly #notKept: FormatLossList;
 
   constructor(
     tables: XerTables,
@@ -41,7 +41,7 @@ export class XerCalendars {
       readonly project: XerRow;
       readonly newId: () => string;
       readonly warnings: string[];
-      readonly notKept: NotKeptList;
+      readonly notKept: FormatLossList;
     },
   ) {
     this.#newId = from.newId;
@@ -86,7 +86,7 @@ export class XerCalendars {
   }
 
   /** The calendars of activities and of the project, then the other calendars that do not belong to a resource. */
-  kept(notKept: NotKeptList): PlanCalendar[] {
+  kept(notKept: FormatLossList): PlanCalendar[] {
     const kept = [...this.#used];
     if (kept.length > MAX_CALENDARS) throw new UnreadableProgramme(TOO_MANY_CALENDARS);
     for (const [id, row] of this.#rows) {

@@ -1,7 +1,7 @@
 import type { ColumnType } from "../../../../../engine/programme/plan.ts";
 import { Columns } from "../columns.ts";
 import { numberOfText } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import type { XerTables } from "./tables.ts";
 
 const typeOf: Readonly<Record<string, ColumnType>> = {
@@ -27,7 +27,7 @@ export const choiceText = (code: string, description: string): string =>
 export function xerColumns(
   tables: XerTables,
   activities: ReadonlyMap<string, string>,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): Columns {
   const columns = new Columns();
   addCodes(columns, tables, activities, notKept);
@@ -39,7 +39,7 @@ function addCodes(
   columns: Columns,
   tables: XerTables,
   activities: ReadonlyMap<string, string>,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): void {
   const used = new Set(tables.rows("TASKACTV").map((row) => row.get("actv_code_type_id") ?? ""));
   const texts = new Map<string, string>();
@@ -73,7 +73,7 @@ function addFields(
   columns: Columns,
   tables: XerTables,
   activities: ReadonlyMap<string, string>,
-  notKept: NotKeptList,
+  notKept: FormatLossList,
 ): void {
   const others = new Map<string, string>();
   for (const row of tables.rows("UDFTYPE")) {

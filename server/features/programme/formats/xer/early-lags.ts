@@ -1,7 +1,7 @@
 import type { Plan } from "../../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import type { XerRow } from "./tables.ts";
 
 /** Plumbline counts the lag of a started predecessor from its actual start: rule R6. */
@@ -14,7 +14,7 @@ export const LAGS_FROM_ACTUAL_STARTS = "N";
 export function* namingEarlyLags(
   { activities, links, rules }: Plan,
   options: XerRow | undefined,
-  told: { readonly notKept: NotKeptList; readonly reasons: Map<string, string> },
+  told: { readonly notKept: FormatLossList; readonly reasons: Map<string, string> },
 ): Steps<void> {
   const flag = options?.get("sched_lag_early_start_flag") ?? LAGS_FROM_ACTUAL_STARTS;
   if (flag === LAGS_FROM_ACTUAL_STARTS || rules.progress !== "retained_logic") return;

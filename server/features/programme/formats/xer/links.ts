@@ -3,7 +3,7 @@ import type { PlanActivity, PlanLink } from "../../../../../engine/programme/pla
 import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { type Steps, strides } from "../../../../../engine/programme/steps.ts";
 import { minutesOfHours } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import { linkTypeOfXer } from "./codes.ts";
 import type { XerTables } from "./tables.ts";
 import { nameUnreadLink } from "./unread.ts";
@@ -21,7 +21,7 @@ export function* linksOf(
     readonly ids: ReadonlyMap<string, string>;
     readonly activities: readonly PlanActivity[];
     readonly newId: () => string;
-    readonly notKept: NotKeptList;
+    readonly notKept: FormatLossList;
     readonly reasons: Map<string, string>;
   },
 ): Steps<PlanLink[]> {

@@ -19,7 +19,7 @@ import {
 } from "../plan-parts.ts";
 import {
   type ImportedProgramme,
-  NotKeptList,
+  FormatLossList,
   type ReadOptions,
   type StoredDates,
   UnreadableProgramme,
@@ -85,7 +85,7 @@ function rulesOf(project: XerRow, options: XerRow | undefined, warnings: string[
 
 /** Reads an XER file of Primavera P6. @throws UnreadableProgramme */
 export async function readXer(bytes: Buffer, options: ReadOptions): Promise<ImportedProgramme> {
-  const notKept = new NotKeptList();
+  const notKept = new FormatLossList();
   const warnings: string[] = [];
   const { newId, plannedStart = NO_START } = options;
   const encoding = encodingOf(bytes, options.encoding, null);
@@ -184,7 +184,7 @@ function* activitiesOf(
     readonly calendars: XerCalendars;
     readonly setup: XerRow | undefined;
     readonly newId: () => string;
-    readonly notKept: NotKeptList;
+    readonly notKept: FormatLossList;
     readonly stored: Map<string, StoredDates>;
   },
 ): Steps<{ readonly activities: PlanActivity[]; readonly ids: ReadonlyMap<string, string> }> {
@@ -255,7 +255,7 @@ function* activitiesOf(
   return { activities, ids };
 }
 
-function leaveOut(tables: XerTables, project: string, notKept: NotKeptList): void {
+function leaveOut(tables: XerTables, project: string, notKept: FormatLossList): void {
   for (const row of tables.rows("RSRC")) notKept.add("resources", row.get("rsrc_name"));
   for (const row of tables.rows("TASKRSRC"))
     if (row.get("proj_id") === project) notKept.add("assignments of resources");

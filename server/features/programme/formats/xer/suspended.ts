@@ -3,7 +3,7 @@ import { formatMoment, parseMoment } from "../../../../../engine/programme/calen
 import type { PlanActivity, PlanCalendar } from "../../../../../engine/programme/plan.ts";
 import { titleOf } from "../../../../../engine/programme/problem.ts";
 import { momentOf } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import type { XerRow } from "./tables.ts";
 
 /**
@@ -20,7 +20,7 @@ export function resumedActivity(
   }: {
     readonly calendar: PlanCalendar;
     readonly dataDate: string | null;
-    readonly notKept: NotKeptList;
+    readonly notKept: FormatLossList;
   },
 ): { readonly activity: PlanActivity; readonly reason: string | null } {
   const [suspend, resume] = [momentOf(row.get("suspend_date")), momentOf(row.get("resume_date"))];

@@ -5,7 +5,7 @@ import {
   UNREAD_DURATIONS,
   UNREAD_LAGS,
 } from "../plan-parts.ts";
-import type { NotKeptList } from "../programme-file.ts";
+import type { FormatLossList } from "../programme-file.ts";
 import { constraintOfXer, kindOf, linkTypeOfXer } from "./codes.ts";
 import type { XerRow } from "./tables.ts";
 
@@ -22,7 +22,7 @@ const DATES = [
 ] as const;
 
 /** Lists the values of an activity that cannot be read or have no meaning in a programme. */
-export function nameUnreadXer(row: XerRow, title: string, notKept: NotKeptList): void {
+export function nameUnreadXer(row: XerRow, title: string, notKept: FormatLossList): void {
   for (const name of DATES) {
     const text = row.get(name);
     if (isMissingDate(text)) notKept.add(UNREAD_DATES, `${title}: ${text}`);
@@ -49,7 +49,7 @@ export function nameUnreadXer(row: XerRow, title: string, notKept: NotKeptList):
 }
 
 /** Lists the values of a link that cannot be read or have no meaning in a programme. */
-export function nameUnreadLink(row: XerRow, title: string, notKept: NotKeptList): void {
+export function nameUnreadLink(row: XerRow, title: string, notKept: FormatLossList): void {
   const type = row.get("pred_type");
   if (type !== undefined && linkTypeOfXer[type] === undefined)
     notKept.add("types of links that are not known (read as finish to start)", title);

@@ -1,0 +1,12 @@
+/** The rooms of a project besides its overview. Each has an address of its own: `/projects/{id}/{room}`. */
+export const projectTabs = [
+  "tasks",
+  "programme",
+  "site",
+  "drawings",
+  "money",
+  "files",
+  "team",
+  "activity",
+] as const;
+export type ProjectTab = (typeof projectTabs)[number];

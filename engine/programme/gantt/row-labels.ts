@@ -1,0 +1,87 @@
+import type { Bar } from "./bar.ts";
+import { type CssPixels, middleOf, rightOf } from "./geometry.ts";
+import { KNOB_DISTANCE, KNOB_RADIUS } from "./hit-test.ts";
+import { type Interval, type LabelPosition, type MeasureText, positionLabel } from "./label.ts";
+import type { DrawnLink, SceneView } from "./scene.ts";
+
+export interface DrawnLabel extends LabelPosition {
+  readonly id: string;
+  /** The middle of the text. */
+  readonly y: CssPixels;
+  readonly isStrong: boolean;
+}
+
+interface LabelsInput {
+  readonly bars: readonly Bar[];
+  readonly links: readonly DrawnLink[];
+  readonly view: SceneView;
+  readonly measure: MeasureText;
+  /** The lines of today and of the data date. */
+  readonly lines: { readonly today: CssPixels | null; readonly dataDate: CssPixels | null };
+  /** Whether bars can have knobs at their ends. */
+  readonly isEditable: boolean;
+}
+
+const HALF_LETTER: CssPixels = 7;
+/** A run of a link with the air around it. */
+const RUN: CssPixels = 2;
+/**
+ * The space that is kept free for the knobs even while they are hidden, so that labels do not move under the
+ * pointer.
+ */
+const KNOB: CssPixels = KNOB_DISTANCE + KNOB_RADIUS + 3;
+
+/** The labels of the bars. Each label has its own row, and has to avoid only what is on that row. */
+export function labelsOf(input: LabelsInput): DrawnLabel[] {
+  const { bars, links, view, lines, measure, isEditable } = input;
+  const runs = runsByRow(bars, links, view);
+  const days = [lines.today, lines.dataDate].flatMap((x) =>
+    x === null ? [] : [{ from: x - 1, to: x + 1 }],
+  );
+  return bars.flatMap((bar): DrawnLabel[] => {
+    const y = middleOf(bar.box);
+    const place = positionLabel({
+      text: bar.name,
+      measure,
+      bar: { from: bar.box.x, to: rightOf(bar.box) },
+      // Text on hatching or across the end of what is done is hard to read.
+      holdsText: bar.shape === "bar" && !bar.isCritical && bar.doneX <= bar.box.x,
+      taken: [...marksOf(bar), ...days, ...(runs.get(bar.index) ?? [])],
+      view: { from: 0, to: view.width },
+      ...(isEditable && bar.kind !== "group" && { air: KNOB }),
+    });
+    return place ? [{ ...place, id: bar.id, y, isStrong: bar.shape === "bracket" }] : [];
+  });
+}
+
+function marksOf(bar: Bar): Interval[] {
+  return bar.marks.map(({ x }) => ({ from: x - 6, to: x + 6 }));
+}
+
+/** Where links run through the labels' strip of each row. */
+function runsByRow(
+  bars: readonly Bar[],
+  links: readonly DrawnLink[],
+  { headHeight, rowHeight, top }: SceneView,
+): Map<number, Interval[]> {
+  const strips = new Map(bars.map((bar) => [bar.index, middleOf(bar.box)]));
+  const runs = new Map<number, Interval[]>();
+  const rowAt = (y: CssPixels) => Math.floor((y - headHeight + top) / rowHeight);
+  for (const { points } of links)
+    for (const [at, point] of points.entries()) {
+      const next = points[at + 1];
+      if (!next) continue;
+      const upper = Math.min(point.y, next.y);
+      const lower = Math.max(point.y, next.y);
+      const run = { from: Math.min(point.x, next.x) - RUN, to: Math.max(point.x, next.x) + RUN };
+      for (const index of strips.keys()) {
+        if (index < rowAt(upper) - 1 || index > rowAt(lower) + 1) continue;
+        const middle = strips.get(index) ?? 0;
+        if (lower < middle - HALF_LETTER || upper > middle + HALF_LETTER) continue;
+        const known = runs.get(index);
+        if (known) known.push(run);
+        else runs.set(index, [run]);
+      }
+    }
+  return runs;
+}

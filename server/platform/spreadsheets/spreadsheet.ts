@@ -1,0 +1,35 @@
+/** A row of an uploaded sheet. */
+export interface SpreadsheetRow {
+  /** The row's number in the sheet, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /**
+   * The positions of cells that a spreadsheet keeps as numbers: a point in them comes before decimals. A text has
+   * none.
+   */
+  readonly numbers?: readonly number[];
+}
+
+/** The most characters that a spreadsheet allows in a cell. More is not read. */
+export const MAX_CELL_LENGTH = 32_767;
+
+/** A sheet that cannot be read. The message is for the person who uploaded it. */
+export class UnreadableSpreadsheet extends Error {}
+
+/** A file whose content violates its format. */
+export function damagedXlsx(): UnreadableSpreadsheet {
+  return new UnreadableSpreadsheet(
+    "This file cannot be read as XLSX. Save it again as .xlsx or .csv.",
+  );
+}
+
+/** A file that unpacks to more than the limit. */
+export function tooMuchXlsx(): UnreadableSpreadsheet {
+  return new UnreadableSpreadsheet("This file contains too much. Send its rows in parts.");
+}
+
+/** The message for a sheet with more rows than the limit, which includes the head. */
+export function tooManyRows(maxRows: number): UnreadableSpreadsheet {
+  const most = (maxRows - 1).toLocaleString("en");
+  return new UnreadableSpreadsheet(`This sheet has more than ${most} rows. Send it in parts.`);
+}

@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import type { OfflineSheet } from "../../../device/database.ts";
+import { useDevice, useStored } from "./use-site.ts";
+
+/** The sheets of a project that this device has all of, by number. Undefined while they are read. */
+export function useOfflineSheets(projectId: string): readonly OfflineSheet[] | undefined {
+  const { db } = useDevice();
+  const ask = useMemo(
+    () => async () => {
+      const sheets = await db.sheets.where("project").equals(projectId).toArray();
+      return sheets
+        .filter(({ isWhole }) => isWhole)
+        .toSorted((a, b) =>
+          a.drawing.number.localeCompare(b.drawing.number, undefined, { numeric: true }),
+        );
+    },
+    [db, projectId],
+  );
+  return useStored(ask);
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { RecordAction, RecordKind } from "../../../../contract/site/kind.ts";
+import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
+import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { askedBy, toneOf } from "../parts/record-words.ts";
+import { useRecordAction, useMayDo } from "../parts/use-actions.ts";
+
+interface RecordActsProps {
+  readonly name: RecordKindName;
+  readonly record: LocalRecord;
+  /** Stores typed edits before the action. If it returns false, the action is not done. */
+  readonly beforehand?: () => Promise<boolean>;
+}
+
+/** What can be done to a record now, by whoever looks at it. Actions that bring rows have a form of their own elsewhere. */
+export function RecordActions({ name, record, beforehand }: RecordActsProps) {
+  const kind: RecordKind = recordKinds[name];
+  const does = useRecordAction(name);
+  const may = useMayDo(kind, record.project);
+  const [asking, setAsking] = useState<string>();
+  const possible = Object.entries(kind.acts).filter(
+    ([act, { from, needs = [] }]) =>
+      from.includes(record.state) &&
+      needs.every((field) => kind.fields[field]?.control !== "rows") &&
+      may(act, record),
+  );
+  const run = async (act: string, fields?: Readonly<Record<string, string>>) => {
+    if (beforehand && !(await beforehand())) return;
+    setAsking(undefined);
+    await does(record, act, fields);
+  };
+  if (possible.length === 0) return null;
+  const asked = possible.find(([act]) => act === asking)?.[1];
+  const field = asked && askedBy(kind, asked);
+  const { isDecided } = toneOf(kind, record.state);
+  return (
+    <div role="group" aria-label="Actions" className="flex flex-wrap gap-2">
+      {possible.map(([act, declared], place) => (
+        <Button
+          key={act}
+          variant={place === 0 && !isDecided ? "primary" : "secondary"}
+          onClick={() => (askedBy(kind, declared) === undefined ? void run(act) : setAsking(act))}
+        >
+          {declared.label}
+        </Button>
+      ))}
+      {asking !== undefined && asked && field !== undefined && (
+        <WordsDialog
+          kind={kind}
+          act={asked}
+          field={field}
+          onSay={(words) => void run(asking, { [field]: words })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WordsDialogProps {
+  readonly kind: RecordKind;
+  readonly act: RecordAction;
+  readonly field: string;
+  readonly onSay: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the words without which an action is not done. */
+function WordsDialog({ kind, act, field, onSay, onClose }: WordsDialogProps) {
+  const [words, setWords] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const label = kind.fields[field]?.label ?? field;
+  const submit = () => {
+    // The value is a single line: the text area only shows all of it.
+    const line = words.trim().replaceAll(/\s+/g, " ");
+    if (line === "") setMissing(true);
+    else onSay(line);
+  };
+  const missing = act.asks?.missing ?? `${label} is required.`;
+  return (
+    <Dialog open onClose={onClose} title={act.label} description={act.asks?.hint} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label={label} required error={isMissing ? missing : undefined}>
+          <TextArea
+            data-autofocus
+            rows={3}
+            maxLength={500}
+            value={words}
+            onChange={({ target }) => {
+              setWords(target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant={toneOf(kind, act.to).tone === "red" ? "danger" : "primary"}
+          >
+            {act.label}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
