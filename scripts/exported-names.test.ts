@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { exportedNames } from "./exported-names.ts";
 import { readImports } from "./folder-cycles.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const EXPORT =
-  /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
 const LOADS = /\bimport\(\s*"(\.[^"]+)"/g;
-/** The name by which the router finds what a room shows. */
+/** The name by which the router finds what a tab shows. */
 const ANSWERS_TO = new Set(["Component"]);
 
 interface Source {
@@ -20,7 +19,7 @@ function sourceOf(file: string): Source {
   const text = readFileSync(path.join(root, file), "utf8");
   const folder = path.posix.dirname(file);
   return {
-    names: [...text.matchAll(EXPORT)].map(([, name = ""]) => name),
+    names: exportedNames(text),
     loads: new Set([...text.matchAll(LOADS)].map(([, to = ""]) => path.posix.join(folder, to))),
   };
 }
