@@ -12,8 +12,8 @@ export interface TurnLimits {
   readonly slow: Limit;
   /** How much may wait. */
   readonly waiting: Limit;
-  /** How long work waits at most, in milliseconds. */
-  readonly waitMs: number;
+  /** How long work waits at most, in milliseconds. Without it, work waits until its turn comes. */
+  readonly waitMs?: number;
   /** How long a refusal is held back, so that a loop of refused requests is no load by itself. */
   readonly refusalMs: number;
   /** How many refusals are held back at once. Further refusals are answered at once. */

@@ -27,7 +27,8 @@ interface Place {
   readonly cost: Cost | undefined;
 }
 
-const RETRY_SECONDS = 2;
+/** Waiting work is usually done by then. */
+export const RETRY_SECONDS = 2;
 const AGAIN = "Please try again in a few seconds.";
 const SENTENCES = {
   person: `You have too many requests in progress. ${AGAIN}`,
@@ -35,11 +36,20 @@ const SENTENCES = {
   all: `The server is very busy at this moment. ${AGAIN}`,
 } as const;
 
+/** Whose limit was reached. */
+export type FullScope = keyof typeof SENTENCES;
+
 /**
- * Shares what the database can do at once: companies take turns, and within a company its people. A kind of
- * work that lately took long has fewer places, so that quick work passes it.
+ * Runs a limited amount of work at once. The turn goes to the company that has the fewest running and was served
+ * least recently, within it to a person by the same rule, and then in order of arrival. A kind of work that lately
+ * took long may run less often at once, so that quick work passes it.
+ * @param refusalOf the error for work that may not wait, because this limit is reached.
  */
-export function takeTurns(limits: TurnLimits): InTurn {
+export function takeTurns(
+  limits: TurnLimits,
+  refusalOf: (scope: FullScope) => Error = (scope) =>
+    new TooMuchAtOnce(SENTENCES[scope], RETRY_SECONDS),
+): InTurn {
   const costs = new Costs();
   const all = new Tally();
   /** The company that had a turn last is last. A company without work is forgotten. */
@@ -88,34 +98,28 @@ export function takeTurns(limits: TurnLimits): InTurn {
 
   function nextOf(company: Company): Waiter | undefined {
     if (company.waiting === 0 || !fits("company", company, undefined)) return undefined;
-    for (const person of company.people.values()) {
-      const waiter = person.waiters.find(({ cost }) => canStart(company, person, cost));
-      if (waiter) return waiter;
-    }
-    return undefined;
+    return firstOf(company.people.values(), (person) =>
+      person.waiters.find(({ cost }) => canStart(company, person, cost)),
+    );
   }
 
   /** Starts what may start now. */
   function startNext(): void {
     while (all.waiting > 0 && fits("all", all, undefined)) {
-      let next: Waiter | undefined;
-      for (const company of companies.values()) {
-        next = nextOf(company);
-        if (next) break;
-      }
+      const next = firstOf(companies.values(), nextOf);
       if (!next) return;
       next.begin();
     }
   }
 
-  async function refuse(scope: keyof typeof SENTENCES): Promise<never> {
+  async function refuse(scope: FullScope): Promise<never> {
     if (heldBack < limits.refusals) {
       heldBack += 1;
       // Spreads the refusals, so that they are not all sent at the same moment.
       await pause(limits.refusalMs * (1 + Math.random() / 2));
       heldBack -= 1;
     }
-    throw new TooMuchAtOnce(SENTENCES[scope], RETRY_SECONDS);
+    throw refusalOf(scope);
   }
 
   function wait(place: Place): Promise<() => void> {
@@ -137,10 +141,11 @@ export function takeTurns(limits: TurnLimits): InTurn {
         leave();
         reject(closed?.reason as Error);
       };
-      const patience = setTimeout(() => {
+      const giveUp = () => {
         leave();
-        reject(new TooMuchAtOnce(SENTENCES.all, RETRY_SECONDS));
-      }, limits.waitMs);
+        reject(refusalOf("all"));
+      };
+      const patience = limits.waitMs === undefined ? undefined : setTimeout(giveUp, limits.waitMs);
       const waiter = { cost, begin };
       closed?.addEventListener("abort", abandon);
       person.waiters.push(waiter);
@@ -179,4 +184,22 @@ export function takeTurns(limits: TurnLimits): InTurn {
       startNext();
     }
   };
+}
+
+/** The waiter of the party that has the fewest running; of equals, the first one in the order of the parties. */
+function firstOf<Party extends Tally>(
+  parties: Iterable<Party>,
+  waiterOf: (party: Party) => Waiter | undefined,
+): Waiter | undefined {
+  let first: Waiter | undefined;
+  let fewest = Infinity;
+  for (const party of parties) {
+    if (party.running >= fewest) continue;
+    const waiter = waiterOf(party);
+    if (!waiter) continue;
+    first = waiter;
+    fewest = party.running;
+    if (fewest === 0) break;
+  }
+  return first;
 }
