@@ -21,3 +21,19 @@ it("keeps the rules of each class in one file", () => {
     .map(([name, homes]) => `${name}: ${[...homes].join(", ")}`);
   expect(repeated).toEqual([]);
 });
+
+it("uses only colours of the theme, which has none of Tailwind's own", () => {
+  const tokens = readFileSync("web/styles/tokens.css", "utf8");
+  const own = new Set(Array.from(tokens.matchAll(/^ {2}--color-([\w-]+):/gm), ([, name]) => name));
+  const palette =
+    /\b(?:bg|text|border|fill|stroke|ring|outline|decoration|accent|caret|divide)-(white|black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d+)(?![\w-])/g;
+  const missing = globSync("web/**/*.{ts,tsx}", { exclude: ["**/node_modules/**"] }).flatMap(
+    (file) =>
+      Array.from(readFileSync(file, "utf8").matchAll(palette), ([name, colour]) => ({
+        file,
+        name,
+        colour,
+      })).filter(({ colour }) => !own.has(colour)),
+  );
+  expect(missing).toEqual([]);
+});
