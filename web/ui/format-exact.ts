@@ -1,5 +1,6 @@
 import { minorDigits } from "../../engine/minor-digits.ts";
-import { formatMoney, trueMinus } from "./format.ts";
+import { moneyFormat, shownDigits, trueMinus } from "../../engine/money-format.ts";
+import { formatMoney } from "./format.ts";
 
 /** From this amount on, doubles are further apart than coins with this many decimals: ₦70 trillion. */
 const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(10)));
@@ -11,14 +12,10 @@ const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(
 export function formatExact(amount: number, currency: string): string {
   if (Math.abs(amount) >= beyondCoins(minorDigits(currency)))
     return `about ${formatMoney(Math.round(amount), currency)}`;
-  if (currency !== "NGN" || Number.isInteger(amount)) return formatMoney(amount, currency);
-  const text = amount.toLocaleString("en-NG", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: 2,
-  });
-  return trueMinus(text);
+  const digits = minorDigits(currency);
+  if (shownDigits(currency) === digits || Number.isInteger(amount))
+    return formatMoney(amount, currency);
+  return trueMinus(moneyFormat(currency, { minimumFractionDigits: digits }).format(amount));
 }
 
 /** Amounts of several currencies in one text, never added up: "₦450,000 + $1,200.00". */

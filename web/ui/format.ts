@@ -1,5 +1,5 @@
 import { shortMonths } from "../../engine/day-names.ts";
-import { minorDigits } from "../../engine/minor-digits.ts";
+import { moneyFormat, shownDigits, trueMinus } from "../../engine/money-format.ts";
 
 export { formatDate } from "../../engine/day-words.ts";
 
@@ -16,26 +16,14 @@ const formatters = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: number, currency: string): string {
   let formatter = formatters.get(currency);
   if (!formatter) {
-    formatter = moneyFormatter(currency);
+    const digits = shownDigits(currency);
+    formatter = moneyFormat(currency, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     formatters.set(currency, formatter);
   }
   return trueMinus(formatter.format(amount));
-}
-
-/** A number's text with a minus sign in place of the hyphen: as wide as a figure, and no line break after it. */
-export function trueMinus(text: string): string {
-  return text.replace("-", "−");
-}
-
-function moneyFormatter(currency: string): Intl.NumberFormat {
-  const digits = currency === "NGN" ? 0 : minorDigits(currency);
-  return new Intl.NumberFormat("en-NG", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
 }
 
 /** Naira without decimals: ₦5,000,000. */

@@ -1,5 +1,6 @@
 import { withShortMonth } from "../calendar.ts";
 import { decimalsOf } from "../../../engine/decimal.ts";
+import { shownDigits, trueMinus } from "../../../engine/money-format.ts";
 import { digitsOf, moneyText } from "./money-text.ts";
 import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 
@@ -45,22 +46,12 @@ export function formatInstant(instant: string, timeZone: string): string {
   return withShortMonth(format.format(new Date(instant)));
 }
 
-/** The sign of a currency: ₦ for NGN; the code if it has none. */
-export function signOf(currency: string): string {
-  const parts = new Intl.NumberFormat("en-NG", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}
-
 /**
  * The decimals of a section's amounts: those of its currency. Naira are printed whole, unless one of them has kobo.
  */
 export function printedDigits(currency: string | null, amounts: readonly ReportCell[]): number {
   const inUse = amounts.map((cell) => (cell === null ? 0 : decimalsOf(moneyText(cell))));
-  const digits = currency === null || currency === "NGN" ? 0 : digitsOf(currency);
+  const digits = currency === null ? 0 : shownDigits(currency);
   const most = inUse.reduce((all, each) => Math.max(all, each), digits);
   return most === 0 ? 0 : Math.max(most, digitsOf(currency));
 }
@@ -76,10 +67,6 @@ function formatAmount(amount: string, digits: number): string {
     money.set(digits, format);
   }
   return trueMinus(format.format(amount as `${number}`));
-}
-
-function trueMinus(text: string): string {
-  return text.replace("-", "−");
 }
 
 /** A cell as printed text. @param digits the decimals of amounts, from `printedDigits` */

@@ -1,4 +1,4 @@
-import { signOf } from "./cell-text.ts";
+import { signOf } from "../../../engine/money-format.ts";
 import type { DocumentChart } from "./document.ts";
 
 const HEIGHT = 190;

@@ -4,7 +4,8 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import type { ReportCell, ReportColumn } from "../../../contract/reports/reports.ts";
 import { alarmsIn } from "../../../contract/reports/report-alarms.ts";
 import { chartSvg } from "./pdf-chart.ts";
-import { cellText, printedDigits, signOf } from "./cell-text.ts";
+import { signOf } from "../../../engine/money-format.ts";
+import { cellText, printedDigits } from "./cell-text.ts";
 import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";
 import { pdfStream } from "./pdf-maker.ts";
 import { ALARM, INK, MUTED, RULE, SHADE } from "./pdf-colours.ts";

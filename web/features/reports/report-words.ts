@@ -1,7 +1,8 @@
 import type { ReportCell, ReportColumn, ReportKind } from "../../../contract/reports/reports.ts";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
-import { formatDate, trueMinus } from "../../ui/format.ts";
+import { trueMinus } from "../../../engine/money-format.ts";
+import { formatDate } from "../../ui/format.ts";
 
 /** The question that each report answers, for the index. */
 export const reportQuestions: Record<ReportKind, string> = {

@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../../../contract/resources/resources.ts";
-import { formatDate, trueMinus } from "../../ui/format.ts";
+import { trueMinus } from "../../../engine/money-format.ts";
+import { formatDate } from "../../ui/format.ts";
 
 export const kindLabels: Record<ResourceKind, string> = {
   labour: "Labour",

@@ -1,4 +1,5 @@
-import { formatDate, trueMinus } from "../format.ts";
+import { moneyFormat, trueMinus } from "../../../engine/money-format.ts";
+import { formatDate } from "../format.ts";
 
 /** A month `YYYY-MM` as Mar 2026; `short` as Mar ’26, for an axis. */
 export function formatMonth(month: string, { short = false } = {}): string {
@@ -18,10 +19,7 @@ const compact = new Map<string, Intl.NumberFormat>();
 export function formatCompactMoney(amount: number, currency: string): string {
   let formatter = compact.get(currency);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("en-NG", {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
+    formatter = moneyFormat(currency, {
       notation: "compact",
       maximumFractionDigits: 1,
       minimumFractionDigits: 0,

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { signOf } from "../../../engine/money-format.ts";
 import {
   afterTyping,
   amountText,
@@ -39,17 +40,6 @@ export interface AmountInputProps extends Omit<
   step?: number | undefined;
 }
 
-/** The sign at the left edge: ₦, $, CHF. */
-function signOf(currency: string | undefined): string {
-  if (currency === undefined) return "";
-  const parts = new Intl.NumberFormat("en-NG", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}
-
 /** An amount of money, or a quantity: digits are grouped while they are typed, and a pasted "₦1,234,567.50" or "1 234 567" is read. */
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, step = 1, className, ref, ...rest } = props;
@@ -63,7 +53,7 @@ export function AmountInput(props: AmountInputProps) {
     value !== undefined && Object.is(numberOf(typedFigures(typed)), number)
       ? typed
       : amountText(value);
-  const sign = signOf(currency);
+  const sign = currency === undefined ? "" : signOf(currency);
   const [isLeft, setLeft] = useState(true);
   const isUnclear = isLeft && shown.trim() !== "" && Number.isNaN(number);
   useFieldNote(isUnclear ? "This is not clearly a number. Write it as 1,234.50." : undefined);
