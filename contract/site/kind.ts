@@ -168,7 +168,7 @@ export interface RecordKind extends RecordNames {
   readonly company?: string;
   readonly people?: readonly string[];
   readonly day?: string;
-  /** The day by which the record has to be decided; after it, the record is late. */
+  /** The day by which the record has to be decided (`isRecordLate`). Whoever may change the record may change it. */
   readonly due?: string;
   /** The fields that identify a record. Its id is made from them (`identityOf`), and they never change. */
   readonly identity?: readonly string[];
@@ -199,6 +199,28 @@ export function asHeading(words: string): string {
 /** The states in which a record is decided. */
 export function decidedStates({ states }: Pick<RecordKind, "states">): readonly string[] {
   return Object.keys(states).filter((name) => states[name]?.isDecided === true);
+}
+
+/** The day by which a record has to be decided; null if it has none. */
+export function dueOf(
+  kind: Pick<RecordKind, "due">,
+  record: { readonly fields: Readonly<Record<string, unknown>> },
+): string | null {
+  const due = kind.due === undefined ? undefined : record.fields[kind.due];
+  return typeof due === "string" && due !== "" ? due : null;
+}
+
+/**
+ * Whether a record is past its due date and not decided: on the screen, in mails and in lists. `record-lines.sql.ts` and
+ * `snag-summary.sql.ts` select the same.
+ */
+export function isRecordLate(
+  kind: Pick<RecordKind, "due" | "states">,
+  record: { readonly fields: Readonly<Record<string, unknown>>; readonly state: string },
+  today: string,
+): boolean {
+  const due = dueOf(kind, record);
+  return due !== null && due < today && !decidedStates(kind).includes(record.state);
 }
 
 export const everyPlanner: Reaches = {

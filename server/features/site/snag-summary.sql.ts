@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type SnagSummary, SUMMARY_COMPANIES } from "../../../contract/snag-summary.ts";
+import { decidedStates } from "../../../contract/site/kind.ts";
+import { snag } from "../../../contract/site/snag.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 interface Of {
@@ -14,10 +16,11 @@ export async function selectSnagSummary(
   tx: Tx,
   { projectId, today, timeZone }: Of,
 ): Promise<SnagSummary> {
+  const decided = [...decidedStates(snag)];
   const { rows } = await sql<{ summary: SnagSummary }>`
     with s as materialized (
-      select state, company_id, state <> 'closed' as todo,
-             state <> 'closed' and (fields->>'due')::date < ${today}::date as late,
+      select state, company_id, state <> all(${decided}::text[]) as todo,
+             state <> all(${decided}::text[]) and (fields->>${snag.due}::text)::date < ${today}::date as late,
              greatest(0, ${today}::date - (created_at at time zone ${timeZone})::date) as days
         from site_records
        where project_id = ${projectId}::uuid and kind = 'snag' and deleted_at is null),

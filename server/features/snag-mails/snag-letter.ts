@@ -1,4 +1,5 @@
 import { MAX_MAILED_SNAGS } from "../../../contract/mail/snag-mails.ts";
+import { dueOf, isRecordLate } from "../../../contract/site/kind.ts";
 import { snag, snagPriorities } from "../../../contract/site/snag.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 import {
@@ -28,10 +29,10 @@ export function countedSnags(count: number): string {
   return count === 1 ? "1 snag" : `${count.toLocaleString("en")} snags`;
 }
 
-function dueWords({ fields, state }: RecordLine, day: string): string | null {
-  const due = textOfRecord(fields["due"]);
+function dueWords(line: RecordLine, day: string): string | null {
+  const due = dueOf(snag, line);
   if (due === null) return null;
-  return state !== "closed" && due < day ? `late, due ${formatDay(due)}` : `due ${formatDay(due)}`;
+  return isRecordLate(snag, line, day) ? `late, due ${formatDay(due)}` : `due ${formatDay(due)}`;
 }
 
 function itemOf(line: RecordLine, { paths, day, urlOf }: SnagLetter): MailListItem {

@@ -3,7 +3,8 @@ import type { ReportCell, ReportColumn } from "../../../../contract/reports/repo
 import type { Field } from "../../../../contract/site/fields.ts";
 import {
   asHeading,
-  decidedStates,
+  dueOf,
+  isRecordLate,
   type ListColumn,
   type RecordKind,
   type RecordTable,
@@ -21,11 +22,6 @@ export function ageOf(
   return Math.max(0, daysBetween(madeOn, endedOn ?? day));
 }
 
-/** The day by which a record has to be decided; null if it has none. */
-export function dueOf(kind: RecordKind, { fields }: Pick<RecordLine, "fields">): string | null {
-  return kind.due === undefined ? null : textOfRecord(fields[kind.due]);
-}
-
 /** How many days an open record is past its due date; 0 if it is not. */
 export function daysLate(
   kind: RecordKind,
@@ -33,8 +29,7 @@ export function daysLate(
   day: string,
 ): number {
   const due = dueOf(kind, line);
-  if (due === null || decidedStates(kind).includes(line.state)) return 0;
-  return Math.max(0, daysBetween(due, day));
+  return due !== null && isRecordLate(kind, line, day) ? daysBetween(due, day) : 0;
 }
 
 export function stateOf({ states }: RecordKind, state: string): string {

@@ -1,5 +1,5 @@
 import { deviceTime, editWords } from "../../../../contract/site/edit-words.ts";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { dueOf, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { RecordEdit } from "../../../../contract/site-records.ts";
 import { formatDay, formatInstant } from "../../../platform/documents/cell-text.ts";
 import type {
@@ -12,7 +12,6 @@ import {
   ageOf,
   cellOf,
   daysLate,
-  dueOf,
   type NameOf,
   nameOf,
   stateOf,

@@ -40,16 +40,6 @@ export function titleOfRecord(kind: RecordKind, record: Pick<LocalRecord, "field
   return kind.nameOf?.(record.fields) ?? textOf(record, kind.title) ?? "";
 }
 
-/** Whether a record is past its due date and not decided. */
-export function isRecordLate(
-  kind: RecordKind,
-  record: Pick<LocalRecord, "fields" | "state">,
-  today: string,
-): boolean {
-  const due = kind.due === undefined ? null : textOf(record, kind.due);
-  return due !== null && due < today && !toneOf(kind, record.state).isDecided;
-}
-
 /** "Snag 14", or "New" until the server has given it a number. Undefined if records of the kind have none. */
 export function numberWords(
   { isNumbered, noun }: RecordKind,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readUrl } from "../../../ui/hooks/url-params.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { snag } from "../../../../contract/site/snag.ts";
-import { isRecordLate } from "../parts/record-words.ts";
+import { isRecordLate } from "../../../../contract/site/kind.ts";
 import {
   chooseRecords,
   commonTitles,

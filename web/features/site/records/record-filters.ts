@@ -1,9 +1,9 @@
 import { byName, folded } from "../../../../engine/folded-text.ts";
 import type { FileKind, ReportFilters } from "../../../../contract/reports/reports.ts";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { isRecordLate, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/hooks/url-params.ts";
-import { isRecordLate, textOf, toneOf } from "../parts/record-words.ts";
+import { textOf, toneOf } from "../parts/record-words.ts";
 
 /**
  * What a list of records is filtered by: `search`, `state`, `sort`, and fields of the kind by their names. What is

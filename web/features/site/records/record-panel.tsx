@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { isRecordLate, type RecordKind } from "../../../../contract/site/kind.ts";
 import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
 import { kindsWith, namedAmong } from "../../../../contract/subjects.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
@@ -13,13 +13,7 @@ import { RecordHistory } from "../history/record-history.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
 import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordComments } from "../parts/record-comments.tsx";
-import {
-  isRecordLate,
-  lastWords,
-  numberWords,
-  titleOfRecord,
-  toneOf,
-} from "../parts/record-words.ts";
+import { lastWords, numberWords, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { useRecordAction, useMayDo } from "../parts/use-actions.ts";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { RecordActions } from "./record-actions.tsx";

@@ -2,19 +2,12 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { Link } from "react-router";
 import { CircleAlert, CloudUpload } from "lucide-react";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { dueOf, isRecordLate, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";
-import {
-  factWords,
-  isRecordLate,
-  numberWords,
-  textOf,
-  titleOfRecord,
-  toneOf,
-} from "../parts/record-words.ts";
+import { factWords, numberWords, textOf, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 
 interface RecordRowProps {
@@ -42,7 +35,7 @@ function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string 
 export const RecordListRow = memo(function RecordRow(props: RecordRowProps) {
   const { kind, record, names, today, link, isOpen, index, total, start, height } = props;
   const { label, tone } = toneOf(kind, record.state);
-  const due = kind.due === undefined ? null : textOf(record, kind.due);
+  const due = dueOf(kind, record);
   const late = isRecordLate(kind, record, today);
   const stress = stressOf(kind, record);
   const line = (kind.screens?.line ?? []).flatMap(
