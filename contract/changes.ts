@@ -46,8 +46,8 @@ export const listChanges = route({
   status: 200,
 });
 
-export const listen = route({
-  name: "listen",
+export const live = route({
+  name: "live",
   summary:
     "Server-sent events about changes that the caller can see. Each event `live` is a hint to fetch again",
   method: "GET",

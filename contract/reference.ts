@@ -14,6 +14,7 @@ const page = {
 
 export const getOpenapi = route({
   ...page,
+  answer: z.record(z.string(), z.unknown()),
   name: "getOpenapi",
   summary: "Every call of the API for programs, as OpenAPI 3.1",
   path: "/api/openapi.json",

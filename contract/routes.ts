@@ -268,7 +268,7 @@ export const routes = {
   markAllNotificationsRead: notifications.markAllNotificationsRead,
   deleteNotification: notifications.deleteNotification,
   listChanges: changes.listChanges,
-  listen: changes.listen,
+  live: changes.live,
   listActivities: activities.listActivities,
   getSummary: analytics.getSummary,
   getActivityTrend: analytics.getActivityTrend,

@@ -71,9 +71,18 @@ export const refusedWords = {
 const isKnown = (code: string): code is keyof typeof refusedWords =>
   Object.hasOwn(refusedWords, code);
 
-/** The sentence of a code; undefined if it has none. `about` has the values of the names in its braces, as JSON. */
-export function wordsOfRefusal(code: string, about = "{}"): string | undefined {
-  if (!isKnown(code)) return undefined;
+/** For codes that only a later version of the server knows, whose functions may already be in the database. */
+const UNKNOWN =
+  "This cannot be done as things are now. Reload the page to see how they are, and try again.";
+
+/** The sentence of a code. `about` has the values of the names in its braces, as JSON. */
+export function wordsOfRefusal(code: string, about = "{}"): string {
+  if (!isKnown(code)) return UNKNOWN;
+  const sentence = refusedWords[code];
   const values = JSON.parse(about) as Readonly<Record<string, unknown>>;
-  return refusedWords[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const missesValue = Array.from(sentence.matchAll(/\{(\w+)\}/g)).some(
+    ([, name = ""]) => !Object.hasOwn(values, name),
+  );
+  if (missesValue) return UNKNOWN;
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

@@ -30,7 +30,7 @@ describe("an endpoint that answers with a file", () => {
     expect(files.map(({ name }) => name).toSorted()).toEqual(
       Object.values<AnyRoute>(routes)
         .filter(({ gives, access }) => gives !== undefined && access === "session")
-        .filter((route) => route !== routes.listen)
+        .filter((route) => route !== routes.live)
         .map(({ name }) => name)
         .toSorted(),
     );

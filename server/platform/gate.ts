@@ -45,7 +45,7 @@ export function gate({
   const waiting = { all: queue, company: company?.queue ?? queue, person: own?.queue ?? queue };
   const shares = { person: own, company, all: undefined };
   const inTurn = takeTurns(
-    { running, slow: running, waiting, refusalMs: 0, refusals: 0 },
+    { running, slow: running, waiting, refusalMs: 0, refusals: 0, fewestFirst: true },
     (scope) => {
       const share = shares[scope];
       return share

@@ -68,7 +68,7 @@ async function outcomeOf(
     home: person === elsewhere.owner ? elsewhere : ours,
   };
   const input = (await given(fixture)) as CallInput<AnyRoute>;
-  if (route === routes.listen) {
+  if (route === routes.live) {
     const { statusCode } = await t.app.inject({
       url: route.path,
       headers: person ? { authorization: `Bearer ${await t.token(person)}` } : {},

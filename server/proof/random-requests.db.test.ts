@@ -21,7 +21,7 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
 const MARK = "Zzyzx";
 
 /** All but the stream of events, which does not end by itself. */
-const all = Object.values<AnyRoute>(routes).filter((route) => route !== routes.listen);
+const all = Object.values<AnyRoute>(routes).filter((route) => route !== routes.live);
 
 /** FUZZ_REQUESTS=100000 is the goal; the suite sends fifteen to each route in a run. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 15 * all.length);

@@ -63,5 +63,5 @@ function startLive(app: FastifyInstance, services: Services) {
 
 export const liveEndpoints = [
   read(routes.listChanges, listChanges),
-  stream(routes.listen, startLive),
+  stream(routes.live, startLive),
 ];

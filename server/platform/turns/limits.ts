@@ -14,6 +14,11 @@ export interface TurnLimits {
   readonly waiting: Limit;
   /** How long work waits at most, in milliseconds. Without it, work waits until its turn comes. */
   readonly waitMs?: number;
+  /**
+   * Whether the fewest running come first, and only then whoever was served least recently. It suits long work: a
+   * party that has a piece running waits until the others have one.
+   */
+  readonly fewestFirst?: true;
   /** How long a refusal is held back, so that a loop of refused requests is no load by itself. */
   readonly refusalMs: number;
   /** How many refusals are held back at once. Further refusals are answered at once. */

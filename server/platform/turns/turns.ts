@@ -40,8 +40,8 @@ const SENTENCES = {
 export type FullScope = keyof typeof SENTENCES;
 
 /**
- * Runs a limited amount of work at once. The turn goes to the company that has the fewest running and was served
- * least recently, within it to a person by the same rule, and then in order of arrival. A kind of work that lately
+ * Runs a limited amount of work at once. The turn goes to the company that was served least recently (if
+ * `fewestFirst`, of those with the fewest running), within it to a person by the same rule, and then in order of arrival. A kind of work that lately
  * took long may run less often at once, so that quick work passes it.
  * @param refusalOf the error for work that may not wait, because this limit is reached.
  */
@@ -94,6 +94,24 @@ export function takeTurns(
     };
     count(1);
     return () => count(-1);
+  }
+
+  /** The waiter of the first party that has one; if `fewestFirst`, of the party with the fewest running. */
+  function firstOf<Party extends Tally>(
+    parties: Iterable<Party>,
+    waiterOf: (party: Party) => Waiter | undefined,
+  ): Waiter | undefined {
+    let first: Waiter | undefined;
+    let fewest = Infinity;
+    for (const party of parties) {
+      const rank = limits.fewestFirst ? party.running : 0;
+      const waiter = rank < fewest ? waiterOf(party) : undefined;
+      if (!waiter) continue;
+      first = waiter;
+      fewest = rank;
+      if (fewest === 0) break;
+    }
+    return first;
   }
 
   function nextOf(company: Company): Waiter | undefined {
@@ -184,22 +202,4 @@ export function takeTurns(
       startNext();
     }
   };
-}
-
-/** The waiter of the party that has the fewest running; of equals, the first one in the order of the parties. */
-function firstOf<Party extends Tally>(
-  parties: Iterable<Party>,
-  waiterOf: (party: Party) => Waiter | undefined,
-): Waiter | undefined {
-  let first: Waiter | undefined;
-  let fewest = Infinity;
-  for (const party of parties) {
-    if (party.running >= fewest) continue;
-    const waiter = waiterOf(party);
-    if (!waiter) continue;
-    first = waiter;
-    fewest = party.running;
-    if (fewest === 0) break;
-  }
-  return first;
 }

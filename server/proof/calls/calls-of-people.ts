@@ -33,7 +33,7 @@ const onNotifications = [
   call(routes.markAllNotificationsRead),
   call(routes.deleteNotification, { of: "the caller's", given: ofCaller }),
   call(routes.deleteNotification, { of: "another's", given: ofAnother }),
-  call(routes.listen),
+  call(routes.live),
 ];
 
 const onCompanies = [

@@ -26,6 +26,8 @@ const MOST_BYTES = MAX_SYNC_BYTES - 2000;
 const FIRST_PAGE = 20;
 const PAGE = 500;
 const SPARE = 3;
+/** The number of rows of a source of which no row has been seen yet. */
+const UNSEEN_PAGE = 100;
 /** The number of changes that are read at once, and the number of reads before an answer is sent. */
 const CHANGES = 500;
 const ROUNDS = 4;
@@ -96,6 +98,8 @@ async function copy(
     if (!isLast) continue;
     place += 1;
     after = undefined;
+    // The next source's rows may be longer.
+    limit = Math.min(limit, UNSEEN_PAGE);
   }
   return undefined;
 }
