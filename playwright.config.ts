@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  // A test passes through several screens: 1 to 10 s on a quiet machine, and 47 s once on one that did eight times as much.
+  // A test passes through several screens: 1 to 10 s on a quiet machine, and once 47 s on a machine that did eight
+  // times as much.
   timeout: 60_000,
   // An expectation ends as soon as it is met. This limit only ends what never happens.
   expect: { timeout: 15_000 },

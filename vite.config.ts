@@ -45,10 +45,10 @@ export default defineConfig({
     // A data: URL would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // React Router's warnings to developers on the console.
+      // Removes React Router's warnings to developers on the console.
       treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
       output: {
-        // The first script lists the files of every screen, and a hash does not compress.
+        // Hashes are short, because the first script lists the files of every screen and a hash does not compress.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {

@@ -13,7 +13,10 @@ export interface Finding {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** Measures. Everything that it starts is given to `scope`, which stops it. @throws Error if it cannot measure. */
+  /**
+   * Runs the benchmark. It gives everything that it starts to `scope`, which stops it. @throws Error if it cannot
+   * measure.
+   */
   readonly run: (scope: Scope) => Promise<readonly Finding[]>;
 }
 

@@ -13,7 +13,7 @@ export const change = z.object({
   id: id.nullable(),
   /** Grows with every transaction. The changes of one transaction share it. */
   number: z.number().int(),
-  /** True if the record is deleted or out of the caller's sight. */
+  /** Whether the record is deleted, or the caller can no longer see it. */
   deleted: z.boolean(),
 });
 export type Change = z.output<typeof change>;
@@ -27,7 +27,10 @@ export const listChanges = route({
   action: "activity.read",
   params: emptyObject,
   query: z.object({
-    /** Without `since`, nothing is listed and the answer's cursor is the present end of the feed. */
+    /**
+     * The cursor from which changes are listed. Without it, nothing is listed and the answer's cursor is the
+     * present end of the feed.
+     */
     since: z.string().max(100, { error: "This cursor is not valid." }).optional(),
     limit,
   }),
@@ -37,9 +40,11 @@ export const listChanges = route({
       /** Lists each record once, with its latest change. */
       changes: z.array(change),
       cursor: z.string(),
-      /** There are more changes: ask again with the cursor. */
+      /** Whether there are more changes, so that the client must ask again with the cursor. */
       more: z.boolean(),
-      /** The cursor is too old, or from another database: fetch everything again. */
+      /**
+       * Whether the cursor is too old, or from another database, so that the client must fetch everything again.
+       */
       reset: z.boolean(),
     }),
   }),

@@ -134,7 +134,7 @@ export const errorCodes = [
   "second_factor_required",
   "not_found",
   "conflict",
-  /** A file's record is not known yet: send it first, then finish the upload. */
+  /** The server does not have the file's record yet: send the record first, then finish the upload. */
   "record_unknown",
   /** The bytes that arrived are not the bytes that were sent. */
   "checksum_mismatch",
@@ -151,14 +151,14 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A field that somebody else changed after the version that a change was made against. */
+/** A field that somebody else has changed since the version on which the change is based. */
 export const fieldConflict = z.object({
-  /** The record whose field it is, where one request changes several records. */
+  /** The record that has the field, where one request changes several records. */
   record: z.string().optional(),
   field: z.string(),
   /**
-   * The value that the change would have set, in words; "" for empty, null if it is too long to repeat or if the
-   * request sets none, such as an approval.
+   * The value that the change would have set, in words; "" for empty. Null if it is too long to repeat, or if the
+   * request sets no value, such as an approval.
    */
   yours: z.string().nullable(),
   /** The current value, in the same form. */
@@ -171,7 +171,7 @@ export const fieldConflict = z.object({
 });
 export type FieldConflict = z.output<typeof fieldConflict>;
 
-/** The key to what a person's devices keep: see docs/decisions/sealed-devices.md. */
+/** The key to what is stored for a person on their devices: see docs/decisions/sealed-devices.md. */
 const deviceKey = z.object({ user: id, key: z.string() });
 export type DeviceKey = z.output<typeof deviceKey>;
 
@@ -188,8 +188,8 @@ export const failure = z.object({
   /** The position of the edit at fault in a refused batch of edits, counted from 0. */
   edit: z.number().int().optional(),
   /**
-   * The key to what the person's devices keep. Sent with the 403 of a sign-in by somebody who is no longer in any
-   * company.
+   * The key to what is stored for the person on their devices. Sent with the 403 of a sign-in by somebody who is no
+   * longer in any company.
    */
   deviceKey: deviceKey.optional(),
 });

@@ -5,7 +5,9 @@ import type { AnyRoute } from "./route.ts";
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** A response header: the write was done before, and this is its remembered answer. */
 export const REPLAYED_HEADER = "idempotency-replayed";
-/** How long a write's key is remembered: longer than the 30 days for which a device keeps what it could not send. */
+/**
+ * The days for which a write's key is stored: longer than the 30 days for which a device stores unsent requests.
+ */
 export const IDEMPOTENCY_DAYS = 31;
 /** How long a long answer is remembered with it. */
 export const LONG_ANSWER_HOURS = 24;

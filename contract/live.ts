@@ -9,8 +9,7 @@ export const LIVE_PATH = "/api/events";
 /** The longest `age`. An older page fetches everything again. */
 export const MAX_AGE_MS = 600_000;
 /**
- * The time that the server adds to `age`: a request may be in transit as long, and a change waiting for its
- * commit.
+ * The time that the server adds to `age`, because a request may be in transit and a change may wait for its commit.
  */
 export const AGE_SLACK_MS = 5_000;
 
@@ -48,16 +47,16 @@ export const liveTopics = [
 export const NAMING_TOPICS = ["company", "task", ...recordSubjectNames()] as const;
 
 /**
- * A hint that something changed, never the record itself: each listener fetches again with their own
- * rights. `session`: the listener's sign-in or role changed. `money`: a project's figures changed.
- * `presence`: somebody opened a project's programme, moved to another row, or left; it is not kept. The id of
- * `comment` and `file` is that of the record that they are attached to.
+ * A hint that something changed, never the record itself: each listener fetches again with their own rights.
+ * `session`: the listener's sign-in or role changed. `money`: a project's figures changed. `presence`: somebody
+ * opened a project's programme, moved to another row, or left; it is not stored. The id of `comment` and `file` is
+ * that of the record that they are attached to.
  */
 export const liveMessage = z.object({
   topic: z.enum(liveTopics),
   project: id.optional(),
   id: id.optional(),
-  /** The change's number in the change feed. Missing if the feed does not keep the change. */
+  /** The change's number in the change feed. Missing if the feed does not store the change. */
   number: z.number().int().optional(),
 });
 export type LiveMessage = z.output<typeof liveMessage>;

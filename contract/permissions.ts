@@ -18,9 +18,9 @@ export function parseRole(value: string): Role | undefined {
 }
 
 /**
- * How far a permission reaches, from least to most: `none`, `made` (made by the person), `involved` (made by
- * them or assigned to them), `company` (also what is assigned to somebody of their own company), `all` that they
- * can see.
+ * How far a permission reaches, from least to most: `none`, `made` (what the person made), `involved` (also what is
+ * assigned to them), `company` (also what is assigned to somebody of their company), `all` (everything that they
+ * can see).
  */
 const reaches = ["none", "made", "involved", "company", "all"] as const;
 export type Reach = (typeof reaches)[number];
@@ -38,8 +38,8 @@ const ownExpenses = { admin: "all", engineer: "all", client: "none", contractor:
 const nobody = { admin: "none", engineer: "none", client: "none", contractor: "none" } as const;
 
 /**
- * Who may do what: the one table that the server enforces and the web reads. What each person may *see* is
- * decided first: a record out of sight answers 404 whatever this table says.
+ * Who may do what: the one table that the server enforces and the web reads. What each person may *see* is decided
+ * first: a record that they cannot see answers 404 whatever this table says.
  */
 export const permissions = {
   "project.read": everyone,
@@ -54,11 +54,11 @@ export const permissions = {
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   /** A change of only the status. */
   "task.move": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
-  /** Says that a finished task is accepted, or takes that back. */
+  /** Accepting a finished task, or withdrawing the acceptance. */
   "task.accept": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   /** A change of the due date. */
   "task.schedule": { admin: "all", engineer: "all", client: "none", contractor: "made" },
-  /** Proposing a due date, for those who do not move it. */
+  /** Proposing a due date, for people who may not change it. */
   "task.propose": { ...nobody, contractor: "involved" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
@@ -69,7 +69,10 @@ export const permissions = {
   "cost-plan.edit": planners,
   "programme.read": everyone,
   "programme.edit": planners,
-  /** Reporting start, finish and percent of the activities of one's company, for those who do not edit the programme. */
+  /**
+   * Reporting start, finish and percent of the activities of the person's company, for people who do not edit the
+   * programme.
+   */
   "programme.report": { ...nobody, contractor: "company" },
   /** The log of what blocks the programme's work. */
   "constraint.add": { admin: "all", engineer: "all", client: "none", contractor: "all" },
@@ -84,7 +87,7 @@ export const permissions = {
   "drawing.manage": planners,
   "rate.manage": administrators,
   "report.read": moneyReaders,
-  /** Exporting what one may read as files. */
+  /** Exporting, as files, what the person may read. */
   "export.make": everyone,
   "resource.read": planners,
   "resource.manage": planners,
@@ -118,7 +121,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What hats add to an action on their project, and the most that a role may reach by any of them. */
+/** What hats add to an action on their project, and the furthest that hats can let each role reach. */
 interface HatRule {
   readonly gives: Partial<Record<Hat, Reach>>;
   /** A role that is not listed gains nothing: hats never widen what it may do or see. */
@@ -177,7 +180,9 @@ export function mayAtAll(actor: Pick<Actor, "role" | "isOwner">, action: Action)
   return reach(actor, action) !== "none";
 }
 
-/** Whether hats may give `actor` more of `action` than the role does, so that the hats must be known. */
+/**
+ * Whether hats may let `actor` do more with `action` than the role does. Only then must the caller load the hats.
+ */
 export function hatsMatter(actor: Pick<Actor, "role" | "isOwner">, action: Action): boolean {
   const most = hatRules[action]?.upTo[actor.role];
   return most !== undefined && reaches.indexOf(most) > reaches.indexOf(reach(actor, action));

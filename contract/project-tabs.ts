@@ -1,4 +1,4 @@
-/** The rooms of a project besides its overview. Each has an address of its own: `/projects/{id}/{room}`. */
+/** The tabs of a project besides its overview. Each has an address of its own: `/projects/{id}/{tab}`. */
 export const projectTabs = [
   "tasks",
   "programme",

@@ -21,7 +21,7 @@ export interface Route<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
-  /** For writes: the topics whose answers become stale on the caller's own screen after a success. */
+  /** For writes: the topics that become stale on the caller's own screen after a success. */
   readonly changes?: readonly LiveTopic[];
   /** Path with `{param}` placeholders, as OpenAPI writes them. */
   readonly path: `/api/${string}`;
@@ -39,7 +39,7 @@ export interface Route<
   readonly maxBody?: number;
   /**
    * With `maxBody`: says that most bodies are small. Only bodies of more than a megabyte wait for one of the few
-   * places.
+   * slots.
    */
   readonly mostlySmall?: true;
   /** A write that takes no Idempotency-Key, because it renews a sign-in, must ask for a password or link again, or says by itself what was done. */

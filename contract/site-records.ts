@@ -19,7 +19,7 @@ export const recordEdit = z.object({
   sent: z.record(z.string(), z.unknown()),
   /** The earlier values of the changed fields. */
   before: z.record(z.string(), z.unknown()),
-  /** The parts for which a later value was kept. */
+  /** The parts whose sent value lost against a later one. */
   lost: z.array(z.string()),
   stateBefore: z.string().nullable(),
   stateAfter: z.string().nullable(),

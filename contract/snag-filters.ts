@@ -1,8 +1,8 @@
 import type { snag, snagPriorities } from "./site/snag.ts";
 
 /**
- * Which snags a list holds, by state: `todo` is every snag that is not closed, `late` those that are past their
- * due date.
+ * Which snags a list contains, by state: `todo` is every snag that is not closed, `late` every snag past its due
+ * date.
  */
 export const snagChoices = [
   "todo",

@@ -16,7 +16,9 @@ const toDo = { todo: count, late: count, oldestDays: count.nullable() };
 export const snagSummary = z.object({
   states: z.object({ open: count, ready: count, rejected: count, closed: count }),
   ...toDo,
-  /** How long ago the snags that are not closed were found: up to 7 days, up to 30, and longer. */
+  /**
+   * The number of snags that are not closed, by how long ago they were found: up to 7 days, up to 30, and longer.
+   */
   ages: z.object({ week: count, month: count, older: count }),
   /** The figures of each company with snags to put right, the most first; null for snags that no company has. */
   companies: z.array(

@@ -3,7 +3,7 @@ import { decimalSeparators } from "../engine/written-number.ts";
 import { emptyObject, noBody } from "./common.ts";
 import { type AnyRoute, route } from "./route.ts";
 
-/** A sheet in a request: the text of a CSV file or an XLSX file in base64, exactly one of them. */
+/** A spreadsheet in a request: the text of a CSV file or an XLSX file in base64, exactly one of them. */
 export function spreadsheetFields(maxLength: number) {
   const millions = (length: number) => Math.floor(length / 1_000_000);
   return {
@@ -22,7 +22,7 @@ export function spreadsheetFields(maxLength: number) {
   };
 }
 
-/** The sheets for which there is a template. */
+/** The spreadsheets for which there is a template. */
 export const templateKinds = ["expenses", "cost-plan"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
@@ -67,7 +67,7 @@ export function isOneWorksheet({
 
 export const ONE_WORKSHEET = "Send the sheet either as csv or as xlsx, not both.";
 
-/** A problem in a row. Rows are numbered as in the sheet, whose headings are row 1. */
+/** A problem in a row. Rows are numbered as in the spreadsheet, whose headings are row 1. */
 export function problemIn<const Column extends string>(columns: readonly Column[]) {
   return z.object({
     row: z.number().int(),
@@ -76,11 +76,11 @@ export function problemIn<const Column extends string>(columns: readonly Column[
   });
 }
 
-/** How a sheet writes days with figures alone, such as 03/04/2026. */
+/** How a spreadsheet writes days in numbers alone, such as 03/04/2026. */
 export const dateOrders = ["day_first", "month_first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How the cells of a column are read: by the mark before decimals, or the order of day and month. */
+/** How the cells of a column are read: by the decimal separator, or by the order of day and month. */
 export const spreadsheetReadings = [...decimalSeparators, ...dateOrders] as const;
 export type SpreadsheetReading = (typeof spreadsheetReadings)[number];
 
@@ -88,14 +88,14 @@ export type SpreadsheetReading = (typeof spreadsheetReadings)[number];
 export const MAX_SPREADSHEET_COLUMNS = 100;
 
 /**
- * The field of each column, by position; null for a column that is left out. The mapping is remembered for the
- * next such sheet.
+ * The field of each column, by position; null for a column that is left out. The mapping is remembered for the next
+ * spreadsheet with the same columns.
  */
 export function mappingOf<const Column extends string>(columns: readonly Column[]) {
   return z.array(z.enum(columns).nullable()).max(MAX_SPREADSHEET_COLUMNS).optional();
 }
 
-/** What a person says of columns whose cells can be read in two ways, by their position. */
+/** A person's answers about columns whose cells can be read in two ways, by position. */
 export const readingsOf = z
   .array(
     z.object({
@@ -111,7 +111,7 @@ export const readingsOf = z
   .optional();
 export type SaidReadings = z.output<typeof readingsOf>;
 
-/** A column whose cells can be read in two ways: nothing of the sheet is read until somebody says which. */
+/** A column whose cells can be read in two ways. Nothing of the spreadsheet is read until somebody chooses one. */
 export const spreadsheetQuestion = z.object({
   column: z.number().int(),
   name: z.string(),
@@ -124,20 +124,20 @@ export const spreadsheetQuestion = z.object({
 });
 export type SpreadsheetQuestion = z.output<typeof spreadsheetQuestion>;
 
-/** The first rows of a sheet as they are read. */
+/** The first rows of a spreadsheet as they are read. */
 export const spreadsheetSample = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
 export type SpreadsheetSample = z.output<typeof spreadsheetSample>;
 
-/** What both imports answer about how a sheet was read. */
+/** What the answers of both imports say about how a spreadsheet was read. */
 export const spreadsheetFindings = {
   questions: z.array(spreadsheetQuestion).default([]),
   sample: spreadsheetSample.optional(),
 };
 
-/** What was found in a sheet: the row that names the columns, and what each column is. */
+/** How a spreadsheet's headings were understood: the row that names the columns, and the field of each column. */
 export function headIn<const Column extends string>(columns: readonly Column[]) {
   return z.object({
     row: z.number().int(),

@@ -5,7 +5,7 @@ import { recordNames, type RecordSubjectName, recordSubjectNames } from "./site/
 
 /** Where in its project a record opens. */
 export interface Opening {
-  /** The room; undefined for the overview. */
+  /** The tab; undefined for the overview. */
   readonly room?: ProjectTab | undefined;
   readonly search: Readonly<Record<string, string | undefined>>;
 }
@@ -18,13 +18,13 @@ interface SubjectFacts {
   readonly article: "a" | "an";
   /** What may be attached to a record of this kind. */
   readonly holds: readonly ("comments" | "files")[];
-  /** Which of the seed's five kinds its activities have on the wire. */
+  /** The kind that its activities have in the API: one of the seed's five. */
   readonly entityType: EntityType;
   /** The field of a search answer that lists such records; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
   /**
-   * The room of its project that opens a record, and the parameters; without an id, the list of records.
-   * Links in the web and in mails use them.
+   * Returns the tab that opens a record in its project, with its parameters. Without an id, it opens the list of
+   * records. Links in the web and in mails use this.
    */
   readonly opens: (id?: string) => Opening;
 }
@@ -56,8 +56,8 @@ const { snag, ...otherRecords } = recordSubjects();
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
  * `server/subjects/registry.ts` and one in `server/database/sql/accessible-subjects.sql`. The compiler requires the
- * first two, and a test the last. `web/subjects.ts` gives it an icon. Of the site's records, `contract/site`
- * declares it.
+ * first two, and a test the last. `web/subjects.ts` gives it an icon. The kinds of the site's records are declared
+ * in `contract/site`.
  */
 export const subjects = {
   project: {
@@ -170,13 +170,13 @@ export function namedAmong<K extends SubjectKind>(
   { kind, id }: { readonly kind: string; readonly id: string },
 ): NamedSubject<K> | undefined {
   const found = kinds.find((each) => each === kind);
-  // A computed field does not have the type of any single one.
+  // The type of an object with a computed field is not that of any single kind, so it is cast.
   return found === undefined ? undefined : ({ [found]: id } as NamedSubject<K>);
 }
 
 /**
  * Returns where a record opens in its project. With `comments`, a project opens its comments; other records show
- * theirs beside them. Without an id, the list of such records opens.
+ * their comments beside them. Without an id, it is the list of such records.
  */
 export function openingOf(
   { kind, id }: { readonly kind: SubjectKind; readonly id: string | undefined },

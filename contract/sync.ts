@@ -6,7 +6,10 @@ import { recordKindNames } from "./site/record-names.ts";
 /** The most commands of one request, and the most bytes of an answer's rows before compression. */
 export const MAX_COMMANDS = 500;
 export const MAX_SYNC_BYTES = 500_000;
-/** The most bytes of a record's fields and documents: with its number, names and files it is no longer than an answer. */
+/**
+ * The most bytes of a record's fields and documents. Together with its number, names and files, the record then
+ * still fits into an answer.
+ */
 export const MAX_RECORD_BYTES = 430_000;
 /** The most projects of one request. */
 export const MAX_SYNC_PROJECTS = 50;
@@ -14,7 +17,9 @@ export const MAX_SYNC_PROJECTS = 50;
 /** The most that a clock can be wrong by: it begins in 1970, and its years have four digits. */
 const MAX_AHEAD = 300_000_000_000_000;
 
-/** A device's instant, with the counter of its hybrid clock where one instant holds several actions. */
+/**
+ * A device's time of an action. If several actions have the same time, the counter of its hybrid clock is added.
+ */
 const at = z
   .string({ error: "Say when it was done." })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z(\/[0-9a-f]{6})?$/, {
@@ -26,7 +31,7 @@ const at = z
 
 const word = z.string().regex(/^[a-z][a-z_-]{0,39}$/, { error: "This word is not valid." });
 
-/** The levels of a command's fields. The deepest are cells of rows, which are at the third. */
+/** The most levels of a command's fields. Cells of rows, the deepest so far, are at the third. */
 const MAX_DEPTH = 8;
 
 /** Whether a value can be walked by recursion. A value that is nested thousands of times would overflow the stack. */
@@ -51,7 +56,7 @@ export const syncCommand = z.object({
     .record(z.string().max(60), z.unknown())
     .refine((fields) => isShallow(fields, MAX_DEPTH), { error: "These fields cannot be read." })
     .default({}),
-  /** The version of the record that was in view. What it holds was seen, whatever the clocks say. */
+  /** The version of the record that the person saw. Everything in it counts as seen, whatever the clocks say. */
   base: z.number().int().min(0).optional(),
   /**
    * The milliseconds by which the device's time was ahead of the server's when the command was made, if the device
@@ -64,8 +69,9 @@ export type SyncCommand = z.output<typeof syncCommand>;
 export const commandStatuses = ["accepted", "merged", "refused"] as const;
 
 /**
- * The outcome of a command. `merged`: it was done together with an unseen change by somebody else, and some of it
- * may have lost; `message` says so. `refused`: nothing was done, and the sender keeps the words.
+ * The outcome of a command. `merged`: it was merged with a change by somebody else that the person had not seen,
+ * and some of it may have lost; `message` says so. `refused`: nothing was done, and the sender's device still has
+ * the words.
  */
 export const syncResult = z.object({
   _id: id,
@@ -77,7 +83,7 @@ export const syncResult = z.object({
 });
 export type SyncResult = z.output<typeof syncResult>;
 
-/** A record as this person sees it; null if it is deleted or out of their sight. */
+/** A record as this person sees it; null if it is deleted or the person can no longer see it. */
 export const syncChange = z.object({
   record: z.string(),
   id,
@@ -109,11 +115,11 @@ export const getSync = route({
       changes: z.array(syncChange),
       /** The cursor for the next request. */
       cursor: z.string(),
-      /** There are more changes: ask again with the cursor. */
+      /** Whether there are more changes, so that the device must ask again with the cursor. */
       more: z.boolean(),
       /**
-       * The records of these projects are sent again from here on, because the cursor is too old or what the
-       * caller may see has changed. Records that this round does not send again are gone.
+       * Whether the records of these projects are sent again from here on, because the cursor is too old or what
+       * the caller may see has changed. The device must remove records that are not sent again in this round.
        */
       reset: z.boolean(),
       /** The server's time. */
@@ -145,7 +151,7 @@ export const postSync = route({
   answer: z.object({
     data: z.object({
       results: z.array(syncResult),
-      /** A position from which `GET /api/sync` answers what these commands changed. */
+      /** The cursor from which `GET /api/sync` returns what these commands changed. */
       cursor: z.string(),
       /** The server's time. */
       now: instant,

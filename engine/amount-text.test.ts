@@ -95,7 +95,7 @@ describe("typing", () => {
     fc.assert(
       fc.property(figures, fc.nat(), fc.constantFrom(..."0123456789"), (plain, seed, digit) => {
         const before = grouped(plain);
-        // A figure before the sign would be no amount.
+        // A figure before the sign would not make an amount.
         const caret =
           (plain.startsWith("-") ? 1 : 0) +
           (seed % (before.length + (plain.startsWith("-") ? 0 : 1)));
@@ -131,7 +131,7 @@ describe("typing", () => {
     },
   );
 
-  /** What a field shows and holds after each key; `<` is the backspace. */
+  /** Returns what a field shows after the keys, and its value; `<` is the backspace. */
   function typing(keys: string): [string, number] {
     let shown = { text: "", caret: 0 };
     for (const key of keys) {

@@ -9,7 +9,7 @@ const FIGURES = /^-?\d*\.?\d*$/;
 const MARK =
   /^(?:[\p{Sc}]|[A-Z]{1,2}\p{Sc}|NGN|USD|EUR|GBP|N(?=[\s\d]))|(?:[\p{Sc}]|NGN|USD|EUR|GBP)$/giu;
 
-/** Removes the marks of currencies around a text. */
+/** Removes currency signs and names around a text. */
 function withoutMarks(text: string): string {
   const sign = /^\s*[-−]/.exec(text)?.[0] ?? "";
   const rest = text.slice(sign.length).trim().replace(MARK, "").trim();
@@ -63,7 +63,7 @@ export function typedNumber(text: string): number {
   return numberOf(typedFigures(text));
 }
 
-/** How a field shows a number; empty for NaN. */
+/** Formats a number for a field; empty for NaN. */
 export function amountText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   // A number has fifteen digits; what follows is noise of its binary form.
@@ -90,7 +90,7 @@ function caretAfter(text: string, figures: number): number {
   return text.length;
 }
 
-/** Whether a comma of a text was typed by a person, rather than one that groups what was there. */
+/** Whether a person typed a comma in the text, which does not come from the grouping of the text before. */
 function hasOwnComma(before: string, text: string): boolean {
   if (!text.includes(",")) return false;
   const figures = withoutGroups(before);
@@ -108,7 +108,7 @@ function hasOwnComma(before: string, text: string): boolean {
  * removes the figure beside it, since the comma alone would come back. A comma that a person types stays, because
  * it may be a decimal comma.
  * @param before what the field showed
- * @param after what it holds now
+ * @param after what it contains now
  * @param backwards whether the change removed what was left of the caret
  */
 export function afterTyping(before: string, after: Typing, backwards: boolean): Typing {
@@ -130,7 +130,7 @@ export function afterTyping(before: string, after: Typing, backwards: boolean): 
   return { text, caret: caretAfter(text, left) };
 }
 
-/** The next amount at a step above or below: 1,500 is between 1,000 and 2,000. Never below 0. */
+/** Returns the next multiple of a step above or below: 1,500 is between 1,000 and 2,000. Never below 0. */
 export function stepped(
   value: number,
   { step, up }: { readonly step: number; readonly up: boolean },

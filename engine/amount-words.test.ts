@@ -39,7 +39,7 @@ const scales: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
-/** Reads the words back. */
+/** Converts the words back to a number. */
 function readBack(words: string): number {
   let total = 0;
   let group = 0;

@@ -6,7 +6,7 @@ const small = (
 ).split(" ");
 const tens = " ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const thousands = ["", "thousand", "million", "billion", "trillion"];
-/** The largest amount. A larger one has more digits than a number holds exactly. */
+/** The largest amount. A larger one has more digits than a number stores exactly. */
 const MOST = 9_999_999_999_999;
 
 /** The words of a whole number below 1,000: "one hundred and twenty-three". */

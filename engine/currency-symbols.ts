@@ -1,4 +1,4 @@
-/** What people write beside an amount, in capitals, besides the currency's code. */
+/** What people write beside an amount instead of the currency's code, in capitals. */
 const MARKS: Readonly<Record<string, string>> = {
   NGN: "₦ N # =N= NAIRA",
   USD: "$ US$",
@@ -28,7 +28,7 @@ export function isCurrencySymbol(mark: string): boolean {
   return KNOWN.has(mark) || /\p{Sc}/u.test(mark);
 }
 
-/** Whether a mark beside an amount, in capitals, can mean this currency. */
+/** Whether a word or sign beside an amount, in capitals, can mean this currency. */
 export function meansCurrency(mark: string, currency: string): boolean {
   return mark === currency || (MARKS[currency]?.split(" ").includes(mark) ?? false);
 }

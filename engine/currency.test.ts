@@ -8,7 +8,7 @@ test.each([
   ["JPY", 0, 1000n],
   ["XOF", 0, 1000n],
   ["KWD", 3, 1n],
-  // Intl says 0, as shops round.
+  // Intl says 0, because shops round to that.
   ["IQD", 3, 1n],
   ["HUF", 2, 10n],
   ["ZZZ", 2, 10n],

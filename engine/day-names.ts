@@ -29,5 +29,5 @@ const shortened = (name: string): string => name.slice(0, 3);
 /** Short weekdays such as Mon, from Monday. */
 export const shortWeekdays: readonly string[] = weekdayNames.map(shortened);
 
-/** Short months such as Jan; Sep, which English dates abbreviate to Sept elsewhere. */
+/** Short months such as Jan. September is Sep, although English dates elsewhere abbreviate it to Sept. */
 export const shortMonths: readonly string[] = monthNames.map(shortened);

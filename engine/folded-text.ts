@@ -3,13 +3,19 @@ const MARKS = /[\u0300-\u036F]+/g;
 const TONES = /[\u0300-\u0322\u0324-\u036F]+/g;
 const DOT_BELOW = /\u0323/g;
 
-/** Letters that contain no plain letter, and signs that keyboards exchange. SQL has the same list: about-text.sql. */
+/**
+ * Letters that do not decompose to a plain letter, and signs that keyboards exchange. SQL has the same list:
+ * about-text.sql.
+ */
 const FROM = "ɓƁɗƊƙƘƴƳøØłŁđĐħĦıɔƆɛƐŋŊǝƎəƏς’‘ʼ";
 const TO = "bbddkkyyoollddhhiooeenneeeeσ'''";
 const plain = new Map([...FROM].map((letter, index) => [letter, TO.charAt(index)]));
 const SPECIAL = new RegExp(`[${FROM}]`, "g");
 
-/** Text without case, tone marks and dots, by which search compares: "Ìtọ́jú" is "itoju", "Ɗanlami" is "danlami". */
+/**
+ * Folds a text for comparison in searches, without case, tone marks and dots: "Ìtọ́jú" is "itoju", "Ɗanlami" is
+ * "danlami".
+ */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")

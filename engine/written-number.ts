@@ -1,13 +1,13 @@
 // Numbers as people write them: with groups or without, with a decimal point or a decimal comma.
 
-/** The mark before the decimals of a number. */
+/** The sign before the decimals of a number. */
 export const decimalSeparators = ["point", "comma"] as const;
 export type DecimalSeparator = (typeof decimalSeparators)[number];
 
 /** A number without the text around it. */
 export interface WrittenNumber {
   readonly isNegative: boolean;
-  /** Figures with marks between them. */
+  /** Figures with separators between them. */
   readonly figures: string;
   /** The currency's sign, code or name beside it, in capitals; empty without one. */
   readonly currency: string;
@@ -50,8 +50,8 @@ export function takeApart(text: string): WrittenNumber | undefined {
 
 const GAP = String.raw`[\s'’]`;
 /**
- * The patterns of figures by the mark before their decimals. A group has three figures, or two in India; the first
- * has no leading zero.
+ * The patterns of figures by the sign before their decimals. A group has three figures, or two in India; the first
+ * group has no leading zero.
  */
 const NOTATION: Readonly<Record<DecimalSeparator, RegExp>> = {
   point: notation(",", String.raw`\.`, String.raw`|[1-9]\d?(?:,\d{2})+,\d{3}`),
@@ -65,7 +65,7 @@ function notation(group: string, mark: string, more: string): RegExp {
 }
 
 /**
- * Returns plain figures, `1234.5`, for figures with this mark before the decimals; undefined if they are not
+ * Returns plain figures, `1234.5`, for figures with this sign before the decimals; undefined if they are not
  * written that way.
  */
 export function readFigures(figures: string, mark: DecimalSeparator): string | undefined {
@@ -77,8 +77,8 @@ export function readFigures(figures: string, mark: DecimalSeparator): string | u
 }
 
 /**
- * Returns by which marks figures can be read, if that makes a difference: "either" for `12,500`. Undefined if it
- * makes none.
+ * Returns which decimal signs the figures can be read with, if that makes a difference: "either" for `12,500`.
+ * Undefined if it makes none.
  */
 export function separatorsOf(figures: string): DecimalSeparator | "either" | undefined {
   const [point, comma] = decimalSeparators.map((mark) => readFigures(figures, mark));

@@ -29,7 +29,7 @@ const sources = globSync("{contract,engine,server,web}/**/*.{ts,tsx}", { cwd: ro
 const filesWith = (what: RegExp) =>
   sources.filter(({ text }) => what.test(text)).map(({ file }) => file);
 
-/** The paragraph of a page in which a sentence stands, on one line. */
+/** Returns the paragraph of a page that contains a sentence, on one line. */
 function paragraphWith(page: string, sentence: string): string {
   const paragraphs = read(page)
     .split("\n\n")

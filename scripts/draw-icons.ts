@@ -25,7 +25,7 @@ function maskable(fill: string): string {
 }
 
 async function draw(svg: string, size: number, name: string): Promise<void> {
-  // The icon is drawn at its size, not enlarged: librsvg takes 72 dpi for one unit a pixel.
+  // Renders the icon at its size instead of enlarging it: librsvg maps one unit to one pixel at 72 dpi.
   const image = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size);
   await image.png({ palette: true, compressionLevel: 9 }).toFile(path.join(ICONS, `${name}.png`));
 }

@@ -6,7 +6,7 @@ import { readImports } from "./folder-cycles.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const LOADS = /\bimport\(\s*"(\.[^"]+)"/g;
-/** The name by which the router finds what a tab shows. */
+/** The name by which the router finds the content of a tab. */
 const ANSWERS_TO = new Set(["Component"]);
 
 interface Source {

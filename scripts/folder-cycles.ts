@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
-/** Tests and what they share may look at anything. */
+/** Tests and their shared code may import anything. */
 const TEST = /(^|\/)(testing|proof)\/|\.(test|e2e)\.\w+$|-fixture\.tsx?$/;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 

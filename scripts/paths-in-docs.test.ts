@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 const PATH = /`((?:bench|contract|docs|e2e|engine|scripts|server|web)\/[\w./*{},-]+)`/g;
-/** What a record of the past says of files that are gone. */
+/** Pages about the past may name files that are gone. */
 const PAST = new Set(["CHANGELOG.md", "docs/browser-tests-moved.md"]);
 
 const pages = globSync(["*.md", "docs/**/*.md", "{e2e,web,server}/**/*.md"], { cwd: root })
@@ -25,7 +25,7 @@ test.each(pages)("the files that %s names are there", (page) => {
 const linesOf = (file: string) => readFileSync(path.join(root, file), "utf8").split("\n");
 const ignored = new Set(linesOf(".gitignore"));
 
-/** The folders in `folder` that the repository keeps, each with a slash at the end. */
+/** Returns the folders in `folder` that are in the repository, each with a slash at the end. */
 function foldersIn(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== ".git")

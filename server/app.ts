@@ -52,7 +52,7 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined;
   /** Whether a mail server is set up. */
   readonly mailIsSetUp: boolean;
-  /** How mail arrives; by default this server receives none. */
+  /** How this server receives mail; by default it receives none. */
   readonly mailIn?: MailInSetting | undefined;
   /** Another thread of this server hands requests on to this one. */
   readonly isBehind?: boolean | undefined;
@@ -62,9 +62,9 @@ export interface AppOptions {
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
   readonly requestTimeoutMs?: number | undefined;
-  /** When a sender counts as slow, and loses its place to others. */
+  /** When a sender counts as slow, and loses its slot to others. */
   readonly slow?: Slow | undefined;
-  /** How much requests may have in progress. */
+  /** The limits of requests in progress. */
   readonly turnLimits?: TurnLimits | undefined;
   readonly checkJsonText?: boolean;
   readonly now?: () => Date;

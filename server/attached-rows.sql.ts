@@ -14,13 +14,13 @@ interface AttachedTable {
   readonly joins: RawBuilder<unknown>;
 }
 
-/** How rows that are attached to records are read: comments, files. */
+/** Returns the queries that read rows that are attached to records: comments, files. */
 export function attachedRows({ table, alias, element, joins }: AttachedTable) {
   const order = newestFirst(alias);
   const row = sql.ref(alias);
   const from = sql`${sql.table(table)} ${row}`;
   return {
-    /** A row as a JSON object of the contract; undefined if it is out of sight. */
+    /** Returns a row as a JSON object of the contract; undefined if the person may not see it. */
     async selectJson(tx: Tx, id: string): Promise<string | undefined> {
       const { rows } = await sql<{ json: string }>`
         select ${jsonText(element)} as json from ${from} ${joins}

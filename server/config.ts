@@ -211,7 +211,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** `name@host` or `Name <name@host>`. */
   readonly mailFrom: string | undefined;
-  /** Where mail arrives; undefined if this server receives none. */
+  /** How this server receives mail; undefined if it receives none. */
   readonly mailIn: MailInSetting | undefined;
   /** The reverse proxies whose `X-Forwarded-*` is trusted. */
   readonly trustProxy: Proxies;

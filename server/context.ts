@@ -32,7 +32,7 @@ export interface Caller {
 export interface RegistrationSetting {
   /** Undefined if the environment says nothing: then the owner of the first company decides alone. */
   readonly configured: Registration | undefined;
-  /** Whether the server listens to this machine alone, or to its network. */
+  /** Whether only this machine can reach the server, or its whole network. */
   readonly reach: "machine" | "network";
 }
 
@@ -58,13 +58,13 @@ export interface MailAddressRow {
   readonly subject: SubjectRef | null;
 }
 
-/** What every use case may use. There is no other access to the database, the clock or new ids. */
+/** Everything that use cases may use. They have no other access to the database, the clock or new ids. */
 export interface Ctx {
   readonly tx: Tx;
   readonly actor: SignedInActor;
   readonly caller: Caller;
   /**
-   * Whether the caller names an answer that they already have (If-None-Match), so that a new one may not be
+   * Whether the caller names an answer that they already have (If-None-Match), in which case a new one may not be
    * needed.
    */
   readonly isConditional: boolean;
@@ -76,7 +76,7 @@ export interface Ctx {
   readonly mailIn: IncomingMail | undefined;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
-  /** The room on the disk for files; undefined if it cannot be asked. */
+  /** Returns the space on the disk for files; undefined if it cannot be determined. */
   readonly diskRoom: () => Promise<DiskSpace | undefined>;
   readonly registration: RegistrationSetting;
   readonly now: Date;
@@ -88,14 +88,14 @@ export interface Ctx {
 /** The refresh token's cookie on this request and its answer. */
 export interface RefreshCookie {
   read(): string | undefined;
-  /** Whether the browser signed out of this sign-in while it could not reach the server. */
+  /** Whether the browser signed out of this session while it could not reach the server. */
   isSignedOut(): boolean;
   /** Writes the cookie. `maxAge` is in seconds; undefined means until the browser is closed. */
   write(token: string, maxAge: number | undefined): void;
   clear(): void;
 }
 
-/** The marks of the people who have signed in with this browser, in a cookie. */
+/** Cookie entries for the people who have signed in with this browser. */
 export interface DeviceCookie {
   read(): readonly string[];
   write(marks: readonly string[]): void;
@@ -110,9 +110,9 @@ export type CountAttempt = (attempt: {
 
 /** Seals secrets that the product must be able to read again. */
 export interface SecretSeal {
-  /** @param of what the secret belongs to; it opens only with the same value. */
+  /** @param of what the secret belongs to; it can only be opened with the same value. */
   seal(secret: string, of: string): Buffer;
-  /** Undefined if it was sealed with another key, or for something else. */
+  /** Undefined if the secret was sealed with another key, or for something else. */
   open(sealed: Buffer, of: string): string | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface OpenCtx {
   readonly countAttempt: CountAttempt;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
-  /** The room on the disk for files; undefined if it cannot be asked. */
+  /** Returns the space on the disk for files; undefined if it cannot be determined. */
   readonly diskRoom: () => Promise<DiskSpace | undefined>;
   readonly registration: RegistrationSetting;
   readonly secrets: SecretSeal;

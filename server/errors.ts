@@ -23,10 +23,10 @@ export class Refusal extends Error {
 /** Somebody else has changed the same fields in the meantime. */
 export class Conflict extends Refusal {
   readonly conflicts: readonly FieldConflict[];
-  /** The record's present version, with which the caller's values can be sent again. */
+  /** The record's present version. The caller can send the values again with it. */
   readonly version: number;
 
-  /** @param advice what to do, after the conflicts. */
+  /** @param advice tells the person what to do; it comes after the conflicts. */
   constructor(conflicts: readonly FieldConflict[], version: number, advice?: string) {
     const sentences = [...conflicts.map(({ message }) => message), ...(advice ? [advice] : [])];
     super("conflict", sentences.join(" "));
@@ -35,7 +35,10 @@ export class Conflict extends Refusal {
   }
 }
 
-/** A person who proved who they are is in no company any more. What they wrote on this device is still theirs. */
+/**
+ * A person who proved who they are is no longer in any company. What they wrote on this device still belongs to
+ * them.
+ */
 export class NowhereActive extends Refusal {
   readonly deviceKey: { readonly user: string; readonly key: string } | undefined;
 

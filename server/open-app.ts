@@ -13,7 +13,7 @@ import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 
-/** What one thread of the server is started with. */
+/** The options with which one thread of the server starts. */
 export interface Setting {
   readonly config: Config;
   readonly secret: string;
@@ -25,12 +25,12 @@ export interface Setting {
 /** The settings that belong to one thread alone. */
 interface Own {
   readonly logger: Logger;
-  /** The most connections to the database, for people's requests and for the system's work. */
+  /** The maximum number of connections to the database, for people's requests and for the system's work. */
   readonly connections: { readonly max: number; readonly maxSystem?: number };
   readonly turns?: Pick<TurnLimits, "running" | "slow">;
   readonly trustProxy: Proxies;
   readonly isBehind?: boolean;
-  /** Where this thread hands requests on to. */
+  /** The server to which this thread hands requests on. */
   readonly onward?: Onward;
   readonly mailIn?: MailInSetting | undefined;
 }

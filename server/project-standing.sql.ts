@@ -39,10 +39,10 @@ export const standingColumns =
   standing.forecast_over as "forecastOver", standing.programme_percent as "programmePercent", standing.slip as "slipDays", standing.active_on as "lastActiveOn"`);
 
 /**
- * Joins a project `p` with the facts that its health is judged by: only this function finds them. Each fact is a
- * lookup in an index, a row, or the figures that are kept, so that a page of projects costs the same with a
- * million tasks. A budget of 0 counts as none. The latest activity is for those who see everything that happens:
- * for others a busy project would look abandoned.
+ * Joins a project `p` with the facts by which its health is judged. Only this function finds them. Each fact is a
+ * lookup in an index, a row, or a maintained figure, so that a page of projects costs the same with a million
+ * tasks. A budget of 0 counts as none. The latest activity is for those who see everything that happens: for others
+ * a busy project would look abandoned.
  */
 export function standingOf({ role, today: day, timeZone }: StandingAsker): RawBuilder<unknown> {
   const seesMoney = permissions["cost-plan.read"][role] === "all";

@@ -2,15 +2,15 @@ import type { Ctx } from "./context.ts";
 import { isConfirmed } from "./database/confirmed.sql.ts";
 import { Refusal } from "./errors.ts";
 
-/** How long after a person has proved who they are sensitive acts are possible without a new proof. */
+/** How long sensitive actions are possible after a person has proved who they are. */
 const CONFIRMED_MINUTES = 15;
 
 /** The parts of a `Ctx` that the check reads. In a transaction of the system role, the caller gives them. */
 type Confirming = Pick<Ctx, "tx" | "now"> & { readonly actor: Pick<Ctx["actor"], "sessionId"> };
 
 /**
- * Lets a sensitive act go on only if the person of this sign-in proved who they are a short time ago: by
- * signing in, or by `POST /api/auth/confirm`. Call it after the permission has been checked.
+ * Allows a sensitive action only if the person of this sign-in proved who they are a short time ago: by signing in,
+ * or by `POST /api/auth/confirm`. Call it after the permission has been checked.
  * @throws Refusal `confirmation_required`
  */
 export async function requireConfirmed({ tx, actor, now }: Confirming): Promise<void> {

@@ -9,7 +9,7 @@ export type FactorDuty = "admins" | "deciders";
 type Acting = Pick<Ctx, "tx"> & { readonly actor: Pick<Ctx["actor"], "userId" | "workspaceId"> };
 
 /**
- * Refuses an act for which the company requires a second factor, to somebody who has set up none.
+ * Refuses an action for which the company requires a second factor, if the person has set up none.
  * @throws Refusal `second_factor_required`
  */
 export async function requireSecondFactor({ tx, actor }: Acting, duty: FactorDuty): Promise<void> {

@@ -11,7 +11,7 @@ import { guardClicks } from "./ui/click-guard.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// Runs before anything is drawn: a font is fetched for the first word in it.
+// Runs before anything is drawn: a font is fetched as soon as a word in it is drawn.
 if (isSlow(lineNow())) document.documentElement.dataset["line"] = "slow";
 checkSessionEarly();
 guardClicks();

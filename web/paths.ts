@@ -10,7 +10,7 @@ function withSearch(path: string, search: Search = {}): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** The path of every screen. No other module spells a path. */
+/** The path of every screen. No other module contains a path. */
 export const paths = {
   landing: () => "/",
   login: () => "/login",
@@ -31,7 +31,7 @@ export const paths = {
   projects: (search?: Search) => withSearch("/projects", search),
   project: (projectId: string, search?: Search) =>
     withSearch(`/projects/${encodeURIComponent(projectId)}`, search),
-  /** A room of a project: its tasks, money, files, team or activity. */
+  /** A tab of a project: its tasks, money, files, team or activity. */
   projectRoom: (projectId: string, room: ProjectTab, search?: Search) =>
     withSearch(`/projects/${encodeURIComponent(projectId)}/${room}`, search),
   opening: (projectId: string, { room, search }: Opening): string =>
@@ -40,7 +40,7 @@ export const paths = {
       : paths.projectRoom(projectId, room, search),
   /** The task list; `task` opens one in the side panel. */
   tasks: (search?: Search) => withSearch("/tasks", search),
-  /** `resource` opens one in the side panel, and with `week` that week of it. */
+  /** The resources; `resource` opens one in the side panel, and with `week` that week of it. */
   resources: (search?: Search) => withSearch("/resources", search),
   /** The money of the whole company, where `tab` names the part; for a contractor, their own expenses. */
   money: (search?: Search) => withSearch("/money", search),
@@ -50,6 +50,6 @@ export const paths = {
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
   notifications: () => "/notifications",
   profile: () => "/profile",
-  /** Where photos arrive that another app shares. The manifest and the service worker name it too. */
+  /** Receives photos that another app shares. The manifest and the service worker name this path too. */
   share: () => "/share",
 } as const;

@@ -52,7 +52,7 @@ describe("the routes", () => {
   });
 });
 
-/** The signed-in roles that may open a guarded screen; every role for the others. */
+/** The signed-in roles that may open a guarded screen. Other screens are for every role. */
 const reserved: Readonly<Record<string, readonly Role[]>> = {
   "/dashboard": roles,
   "/projects": roles,
@@ -83,7 +83,7 @@ describe("the guards of the screens", () => {
       guards.every((guard) => permissionOf(testUser({ role }), guard).allowed),
     );
     expect(allowed).toEqual(only);
-    // The frame asks whoever has no session to sign in, unless the screen is open.
+    // The frame asks people without a session to sign in, unless the screen is open.
     expect(handlesOf(path).at(-1)?.open).not.toBe(true);
   });
 

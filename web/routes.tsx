@@ -209,7 +209,7 @@ const guardedRoutes: RouteObject[] = [
       Component: (await import("./features/money/money-page.tsx")).MoneyPage,
     }),
   }),
-  // Every role exports something.
+  // Every role can export something.
   guarded("export.make", {
     path: "exports",
     handle: handle({ title: "Exported files" }),

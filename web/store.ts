@@ -29,7 +29,7 @@ export interface Store<T> {
   subscribe(this: void, listener: (value: T) => void): () => void;
 }
 
-/** @param isSame whether a new value is no change: the old object then stays */
+/** @param isSame whether a new value equals the old one; the old object then stays */
 export function createStore<T>(first: T, isSame: (a: T, b: T) => boolean = Object.is): Store<T> {
   const changed = createSignal<T>();
   let value = first;

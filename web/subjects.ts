@@ -18,7 +18,7 @@ const icons: Readonly<Partial<Record<SubjectKind, LucideIcon>>> = {
   drawing: DraftingCompass,
 };
 
-/** The icon of a kind of record. Records of the site without one of their own have that of its diaries. */
+/** Returns the icon of a kind of record. Site records without an icon of their own have the diary's. */
 export function iconOf(kind: SubjectKind): LucideIcon {
   return icons[kind] ?? HardHat;
 }
@@ -30,9 +30,9 @@ export function headingOf(kind: SubjectKind): string {
 }
 
 /**
- * The link to a record.
- * @param of `id` is undefined for a deleted record: it leads to the others of its project; `comments`
- *   shows its comments
+ * Returns the link to a record.
+ * @param of `id` is undefined for a deleted record: the link leads to the other records of its project; `comments`
+ * shows the record's comments
  */
 export function subjectPath(of: {
   readonly kind: SubjectKind;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { newId } from "../../server/platform/ids.ts";
 
-/** Adds a task and its activity in one transaction, and answers the task's row. */
+/** Adds a task and its activity in one transaction, and returns the task's row. */
 export async function createTask(
   pool: pg.Pool,
   task: { workspace: string; project: string; user: string; title: string; description: string },

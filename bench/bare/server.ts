@@ -1,5 +1,6 @@
-// The bare routes that ours are compared with: Fastify, pg, and nothing else that a product needs.
-// No session, no permission, no isolation: it queries as the superuser, and names the workspace or project itself.
+// The bare routes that the product is compared with: Fastify and pg, and nothing else that a product needs. They
+// have no session, no permissions and no isolation: they query as the superuser, and name the workspace or project
+// themselves.
 import Fastify from "fastify";
 import pg from "pg";
 import { createTask } from "./create-task.ts";

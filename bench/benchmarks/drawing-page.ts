@@ -57,7 +57,10 @@ async function json(server: Server, path: string, body?: object) {
   return JSON.parse(text);
 }
 
-/** Sends a PDF by tus, and waits until its sheets are drawn. @returns the upload's id, and the seconds of drawing */
+/**
+ * Uploads a PDF by tus, and waits until its sheets are drawn. @returns the upload's id, and the seconds that
+ * drawing took
+ */
 async function draw(server: Server, pdf: Buffer): Promise<{ upload: string; seconds: number }> {
   const [_id, tus] = [newId(), { ...server.headers, "tus-resumable": TUS_VERSION }];
   const metadata = { _id, kind: "project", id: server.project, name: "plan.pdf", use: "drawings" };
@@ -134,7 +137,7 @@ async function panAround(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Enlarges the sheet with two fingers and makes it small again, three times. */
+/** Zooms the sheet in and out with two fingers, three times. */
 async function pinch(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) =>
@@ -177,7 +180,7 @@ export const drawingPage: Benchmark = {
         awaited,
       });
     const measured = async (page: Page, what: string) => {
-      // Tiles that are fetched once stay: the second round is that of somebody who reads on.
+      // The first round fetches the tiles, which stay loaded. The second measures somebody who reads on.
       await panAround(page);
       await pinch(page);
       const panned = await framesOf(page, () => panAround(page));

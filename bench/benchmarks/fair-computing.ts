@@ -22,7 +22,7 @@ const PARTS = 19_000;
 const SHEET_ROWS = 20_000;
 const BOUNDARY = "----a-form-of-the-benchmarks";
 
-/** Returns a text of as many parts as texts had before they were rebuilt. */
+/** Returns a text with as many parts as texts could have before the product rebuilt them. */
 function scatteredText(): string {
   const doc = new Y.Doc();
   for (let n = 0; n < PARTS; n += 1) doc.getText("text").insert(0, "x");
@@ -106,7 +106,7 @@ function kindsOf({
   ];
 }
 
-/** One company whose people let the server compute, and another that works beside it. */
+/** One company whose people make the server compute a lot, and another that works beside it. */
 export const fairComputing: Benchmark = {
   name: "fair-computing",
   title: `${STORM.connections} concurrent requests of each of twelve kinds that compute, beside another company`,
@@ -146,7 +146,7 @@ export const fairComputing: Benchmark = {
         question: { url: `${address}${path}`, headers: { ...headers, ...more }, ...sent },
       };
     });
-    // Measured before any storm, because the server is still giving up the requests that a storm leaves behind.
+    // Measured before any storm: after a storm, the server is still busy giving up its requests.
     for (const { what, question } of kinds) {
       const { body, ...rest } = question;
       const once = body === undefined ? rest : { ...rest, body: body.replaceAll(FRESH_ID, newId) };

@@ -7,7 +7,7 @@ import { headersOf, startPlumbline } from "../stage/plumbline.ts";
 import { show } from "../units.ts";
 
 const PASSWORD = "Lekki-2026";
-/** The time between two letters of somebody who types on a phone. */
+/** The time between two keystrokes of somebody who types on a phone. */
 const TYPING_MS = 250;
 const LONG = { timeout: 120_000 };
 

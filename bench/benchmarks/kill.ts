@@ -5,7 +5,7 @@ import { show } from "../units.ts";
 
 const KILLS = 100;
 
-/** The crash test of the built-in database, with as many kills as the goal names. */
+/** The crash test of the built-in database, with the number of kills that the goal requires. */
 export const kill: Benchmark = {
   name: "kill",
   title: `kill -9 in the middle of writes, ${KILLS} times`,

@@ -15,7 +15,7 @@ function partOf({ command }: RunningProcess): Part {
   return command.startsWith("postgres:") || /\/postgres /.test(command) ? "database" : "server";
 }
 
-/** The memory that the product holds while nobody uses it. */
+/** The memory that the product uses while it is idle. */
 export const memory: Benchmark = {
   name: "memory",
   title: "Memory of the idle server and its database, 30 s after npm start",

@@ -15,7 +15,7 @@ interface Outcome {
   readonly stored: number;
 }
 
-/** The outage test, with as many losses as the goal names. */
+/** The outage test, with the number of losses that the goal requires. */
 export const outage: Benchmark = {
   name: "outage",
   title: `the database is lost during reads, writes, uploads, reports and events, ${LOSSES} times`,

@@ -30,7 +30,7 @@ export const page: Benchmark = {
       address: plumbline.address,
       person: company.admin,
       path: `/projects/${project}`,
-      // Open work comes first, so that the first row depends on the day.
+      // Waits for any task: open work comes first, so which task is in the first row depends on the day.
       awaited: "[data-task] a",
     };
     const visits: Visit[] = [];

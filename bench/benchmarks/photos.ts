@@ -30,7 +30,7 @@ const FILL = `
          3000, 'uploads/' || $1::uuid || '/00000000-0000-4000-8000-' || lpad(f::text, 12, '0'), 'ready', $3, now() - f * interval '30 minutes'
     from generate_series(1, $5::int) f left join numbered t on t.n = f % $4::int`;
 
-/** Writes the thumbnails of as many photos as a person sees. */
+/** Writes the thumbnails of the photos that a person sees. */
 async function writeThumbnails(folder: string, workspaceId: string): Promise<void> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const thumbnail = await sharp({

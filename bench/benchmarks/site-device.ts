@@ -26,7 +26,7 @@ interface Stage {
   readonly cdp: CDPSession;
 }
 
-/** Waits until the service worker keeps every file of the app. */
+/** Waits until the service worker has cached every file of the app. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(
@@ -69,7 +69,10 @@ async function times(page: Page, url: string, selector: string): Promise<readonl
 const detail = (seconds: readonly number[]) =>
   `(median of ${seconds.length}: ${seconds.map(show.seconds).join(", ")})`;
 
-/** The app without a network: from its caches until the frame, and until the snags are on the screen. */
+/**
+ * Measures the app without a network, loaded from its caches: until the frame is on the screen, and until the snags
+ * are.
+ */
 async function offline({ page, address, projectId }: Stage): Promise<readonly Finding[]> {
   const context = page.context();
   await context.setOffline(true);
@@ -123,7 +126,7 @@ async function openList({ page, address, projectId }: Stage): Promise<Finding> {
   });
 }
 
-/** Measures what a visit to a cached app fetches that the service worker does not have. */
+/** Measures how many bytes a visit to a cached app fetches beyond what the service worker has. */
 async function bytesOfVisit({ page, address }: Stage): Promise<Finding> {
   const visit = await page.context().newPage();
   const traffic = await listenTo(visit);

@@ -10,7 +10,10 @@ import { show } from "../units.ts";
 const REPLICAS = 50;
 /** `SITE_COMMANDS=50000 npm run bench -- site-proof` is a shorter run. */
 const COMMANDS = Number(process.env["SITE_COMMANDS"] ?? 1_000_000);
-/** Commands on one project. The next ones go to another, so that all of it can be compared at its end. */
+/**
+ * The number of commands on one project. Later commands go to another project, so that each can be compared as a
+ * whole at its end.
+ */
 const ROUND = 20_000;
 /** Problems that are printed; the others are counted. */
 const SHOWN = 10;
@@ -36,12 +39,12 @@ export const siteProof: Benchmark = {
         link,
         project,
         people: [...planners, ...contractors],
-        // Each project has one of its own.
+        // Each project has a busy snag of its own.
         near: { ...near, busy: newId() },
         replicas: REPLICAS,
         commands: Math.min(ROUND, COMMANDS - sum.made),
         seed,
-        // Somebody changes their employer.
+        // Moves somebody to another company.
         disturb: (luck) =>
           employ(address, {
             admin: planners[0],
@@ -55,7 +58,7 @@ export const siteProof: Benchmark = {
       wrongs += wrong.length;
       for (const name of Object.keys(happened) as (keyof typeof sum)[]) sum[name] += happened[name];
       for (const [name, n] of Object.entries(statuses)) answered[name] = (answered[name] ?? 0) + n;
-      // The run takes more than an hour. This shows the person who waits that it goes on.
+      // The run takes more than an hour, so this shows that it is still going.
       console.log(
         `  ${show.count(sum.made)} commands, ${show.count(wrongs)} not as they should be`,
       );

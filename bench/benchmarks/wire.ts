@@ -46,7 +46,10 @@ async function measure({ context, url, what, goal }: Visit): Promise<Finding[]> 
 
 const ADA = { email: "ada@example.com", password: "Lekki-2026" };
 
-/** Creates a project in a new company, and returns its id. That is an activity, which the dashboard draws. */
+/**
+ * Creates a project in a new company, and returns its id. Creating it adds an activity, so that the dashboard has
+ * one to show.
+ */
 async function registerAda(context: BrowserContext, address: string): Promise<string> {
   const registered = await context.request.post(`${address}/api/auth/register`, {
     data: { name: "Ada Adeyemi", company: "Adeyemi Builders", ...ADA },

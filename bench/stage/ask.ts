@@ -5,7 +5,7 @@ const LONGEST_MS = 3_000;
 export interface Question {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent by POST. */
+  /** The body. With one, the request is a POST. */
   readonly body?: string;
 }
 

@@ -5,7 +5,7 @@ import { storm } from "./storm.ts";
 import { median, percentile } from "../statistics.ts";
 import { show } from "../units.ts";
 
-/** A storm has its full strength after this time. */
+/** The time after which a storm has its full strength. */
 const CALM_MS = 1_500;
 const PAUSE_MS = 20;
 

@@ -29,7 +29,7 @@ export async function openBrowser(scope: Scope): Promise<Browser> {
   return browser;
 }
 
-/** A desktop browser, with nothing kept from earlier visits. */
+/** Opens a desktop browser with nothing cached or stored from earlier visits. */
 export function freshVisitor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 1440, height: 900 } });
 }
@@ -93,14 +93,14 @@ export async function listenTo(page: Page): Promise<Traffic> {
 
 declare global {
   interface Window {
-    /** Resolves to the milliseconds from navigation until the first frame with what is waited for. */
+    /** Resolves to the milliseconds from navigation until the first frame that shows the awaited element. */
     shown?: Promise<number>;
   }
 }
 
 /**
- * Lets each document of the page note when something that matches `selector` is first on the screen. Waiting from
- * outside asks at 0, 20, 70, 170, 270 and then every 500 ms, and would measure that.
+ * Makes each document of the page record when something that matches `selector` is first on the screen.
+ * Playwright's own waiting polls at 0, 20, 70, 170, 270 and then every 500 ms, so it would measure the polling.
  */
 export async function rememberWhenShown(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
@@ -108,7 +108,7 @@ export async function rememberWhenShown(page: Page, selector: string): Promise<v
       const watcher = new MutationObserver(() => {
         if (!document.querySelector(wanted)?.checkVisibility()) return;
         watcher.disconnect();
-        // A message that is sent within a frame arrives after its drawing.
+        // A message that is sent within a frame arrives after that frame is drawn.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => resolve(performance.now()));
         port1.start();
@@ -119,7 +119,7 @@ export async function rememberWhenShown(page: Page, selector: string): Promise<v
   }, selector);
 }
 
-/** The seconds that `rememberWhenShown` has noted, from navigation on. */
+/** Returns the seconds from navigation that `rememberWhenShown` recorded. */
 export async function secondsUntilShown(page: Page): Promise<number> {
   const milliseconds = await page.evaluate(() => window.shown);
   if (milliseconds === undefined) throw new Error("The page has noted nothing");

@@ -37,7 +37,7 @@ const EXPENSES = `
     from (select n, h, 100 + h % 1000000 / 100.0 as amount, h / 13 % 10 = 0 as dollars
             from (select n, abs(hashint4(n)) as h from generate_series($5::int, $6::int) n) numbers) e`;
 
-// Rows are written as the triggers would keep them, by connections of every slot.
+// Writes the totals as the triggers would have stored them if many connections had written, one for each slot.
 const MONEY_TOTALS = `
   insert into money_totals (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
                             project_missing, workspace_amount, workspace_missing)
@@ -52,8 +52,8 @@ const CODE_TOTALS = `
     from expenses where project_id = $1 and status <> 'draft' group by 1, 2, 3, 4, 5, 6`;
 
 /**
- * Creates a company with one project of many cost codes, a plan and a ledger. Triggers are off meanwhile;
- * the figures that they keep are written as they would have kept them.
+ * Creates a company with one project that has many cost codes, a cost plan and a ledger. Triggers are off
+ * meanwhile; the totals that they maintain are written directly.
  */
 export async function fillMoney(superuser: pg.Pool, size: MoneySize): Promise<Company> {
   const company = await fillCompany(superuser, { name: size.name, projects: 1, tasks: 0 });

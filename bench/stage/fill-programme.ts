@@ -58,7 +58,7 @@ export async function fillProgramme(filled: Filled, size: ProgrammeSize): Promis
   await importFile(filled, { bytes: writeMspdi(largeProgramme(size)), name: "large.xml" });
 }
 
-/** The task of the first rows, which much depends on. @throws Error if there is none */
+/** Returns the first task of the programme, on which many others depend. @throws Error if there is none */
 export async function firstTask({ address, headers, projectId }: Filled) {
   const answer = await fetch(`${address}/api/projects/${projectId}/programme`, { headers });
   const { data } = (await answer.json()) as { data: Programme };

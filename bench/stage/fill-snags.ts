@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Snags of a project, each with the edit that made it. Triggers are on: the feed must know them. */
+/**
+ * Inserts snags of a project, each with the edit that made it. Triggers are on, because the feed must list the
+ * snags.
+ */
 const FILL = `
   with made as (
     insert into site_records (id, workspace_id, project_id, kind, number, state, title, fields, people, created_by,

@@ -57,7 +57,7 @@ const TASKS = `
     from (select n, h, h / 3 % 4 <> 0 as finished
             from (select n, abs(hashint4(n)) as h from generate_series($4::int, $5::int) n) numbers) tasks`;
 
-// Rows are written as the triggers would keep them, by connections of every slot.
+// Writes the totals as the triggers would have stored them if many connections had written, one for each slot.
 const TOTALS = `
   insert into task_totals (workspace_id, project_id, status, slot, tasks)
   select workspace_id, project_id, status, abs(hashint8(place)) % 16, count(*)
@@ -67,8 +67,8 @@ const TOTALS = `
 const BATCH = 100_000;
 
 /**
- * Creates a company of a given size. Triggers and foreign keys are off meanwhile, so that a million tasks
- * take about a minute; the figures that triggers keep are written as they would have kept them.
+ * Creates a company of a given size. Triggers and foreign keys are off meanwhile, so that a million tasks take
+ * about a minute; the totals that triggers maintain are written directly.
  */
 export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Company> {
   const { workspaceId, owner } = await createWorkspace(superuser, size.name);

@@ -5,7 +5,7 @@ import { show } from "../units.ts";
 
 const FRAME_MS = 16.7;
 
-/** Milliseconds between the frames of the page while something is done on it. */
+/** Returns the milliseconds between the frames of the page while `act` runs. */
 export async function framesOf(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];

@@ -19,8 +19,8 @@ export interface Load {
 
 /**
  * Sends requests to a target for some seconds, over several connections at once.
- * @throws Error if any answer is neither a success nor, for a target with an ETag, a 304: a fast failure must not
- *   look fast.
+ * @throws Error if any answer is neither a success nor, for a target with an ETag, a 304: fast failures must not
+ * count as speed.
  */
 export async function load(
   target: Target,

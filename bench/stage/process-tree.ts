@@ -48,7 +48,10 @@ export function cpuSecondsOf(root: number): number {
 }
 
 export interface Memory {
-  /** Megabytes that the process would free if it ended: shared memory is divided among those who share it. */
+  /**
+   * The megabytes that would be freed if the process ended: shared memory is divided among the processes that share
+   * it.
+   */
   readonly pss: number;
   /** Resident megabytes, including all shared memory. */
   readonly rss: number;

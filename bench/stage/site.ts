@@ -47,7 +47,10 @@ export function addSite(
   return addProject(db, { workspaceId, title: "Lekki Duplex", createdBy: ownerId, team });
 }
 
-/** Asks until the server has time for it, as a device does: a busy machine may stop a request that waited too long. */
+/**
+ * Repeats a request until the server has time for it, as a device does: a busy server may give up a request that
+ * has waited too long.
+ */
 async function answer<T>(ask: () => Promise<Response>): Promise<T> {
   const response = await ask();
   if (response.status === 503) {

@@ -4,11 +4,14 @@ import autocannon from "autocannon";
 import type { Question } from "./ask.ts";
 import type { Scope } from "../scope.ts";
 
-/** A placeholder in a body: it is replaced by another id each time the body is sent. */
+/** A placeholder in a body: each time the body is sent, a new id replaces it. */
 export const FRESH_ID = "{fresh id}";
 
 export interface StormData {
-  /** Connections take these in turn; each repeats its request as soon as it is answered. */
+  /**
+   * The requests of the storm. Connections take them in turn; each connection repeats its request as soon as it is
+   * answered.
+   */
   readonly questions: readonly Question[];
   readonly connections: number;
   readonly seconds: number;
@@ -53,7 +56,10 @@ async function rage({ questions, connections, seconds }: StormData): Promise<Sto
   return { answers };
 }
 
-/** Sends many requests at once for some seconds, from a thread of its own, so that it disturbs no clock here. */
+/**
+ * Sends many requests at once for some seconds. It runs in a thread of its own, so that it does not disturb the
+ * measurements here.
+ */
 export function storm(scope: Scope, data: StormData): Promise<StormResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: data });
   scope.defer(() => worker.terminate());

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Scope } from "../scope.ts";
 
-/** A new folder that is deleted with the scope, together with a database that root had to put elsewhere. */
+/**
+ * Creates a folder that is deleted when the scope closes. If root had to store the database somewhere else, that is
+ * deleted too.
+ */
 export function temporaryFolder(scope: Scope): string {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-bench-"));
   // If we are root, PostgreSQL runs as another account, which must be able to enter.

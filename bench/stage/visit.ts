@@ -39,7 +39,7 @@ async function signedInPage(browser: Browser, { address, person }: Visited): Pro
   return context.newPage();
 }
 
-/** A page that stays open, with what is awaited on the screen. */
+/** Opens a page, waits until the awaited element is on the screen, and leaves the page open. */
 export async function openAs(browser: Browser, visited: Visited): Promise<Page> {
   const page = await signedInPage(browser, visited);
   await page.goto(`${visited.address}${visited.path}`);

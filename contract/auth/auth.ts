@@ -50,7 +50,7 @@ export const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** Whether the person has shown that its mailbox is theirs. */
+  /** Whether the person has proven that the address is theirs. */
   emailProven: z.boolean(),
   /** Whether the address is proven, or an administrator of this workspace vouched for the account. */
   trusted: z.boolean(),
@@ -83,7 +83,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * The key to what the person's devices keep, in base64url; null without a password. See
+ * The key to what is stored for the person on their devices, in base64url; null without a password. See
  * docs/decisions/sealed-devices.md.
  */
 const deviceKey = z.string().nullable();
@@ -117,7 +117,10 @@ export const loginBody = z.object({
   remember,
   /** Signs in and accepts the invitation in one request. The sign-in is then to the inviter's workspace. */
   invitation: invitationToken.optional(),
-  /** The code sent to an address that is not proven yet: with an invitation, where mail is set up. */
+  /**
+   * The code that was mailed to an address that is not proven yet. Required with an invitation where mail is set
+   * up.
+   */
   code: emailCode.optional(),
 });
 
@@ -131,7 +134,7 @@ export const registerBody = z.object({
   remember,
   /** Joins the inviter's workspace instead of creating one. The email must be the invited one. */
   invitation: invitationToken.optional(),
-  /** The code sent to the invited address: with an invitation, where mail is set up. */
+  /** The code that was mailed to the invited address. Required with an invitation where mail is set up. */
   code: emailCode.optional(),
 });
 
@@ -145,7 +148,7 @@ export const login = route({
   params: emptyObject,
   query: emptyObject,
   body: loginBody,
-  /** An account without a second factor always gets a token, and so does a browser that the account trusts. */
+  /** A token, if the account has no second factor or trusts this browser; otherwise the second step. */
   answer: z.union([signedIn, secondStep]),
   status: 200,
 });
@@ -218,7 +221,7 @@ export const refresh = route({
   query: emptyObject,
   body: noBody,
   /**
-   * Includes the person as `me` answers them. The token is null only for `Prefer: handling=lenient` without a
+   * Includes the person, as `me` returns them. The token is null only for `Prefer: handling=lenient` without a
    * cookie.
    */
   answer: z.union([signedIn, z.object({ accessToken: z.null() })]),

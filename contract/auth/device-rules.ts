@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** Order matters: most browsers also claim to be the ones below them. */
+/** Order matters: the user agents of most browsers also name the browsers below them. */
 const browsers: Names = [
   [/\bOpera Mini\b|\bOPiOS\//, "Opera Mini"],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
@@ -15,7 +15,7 @@ const browsers: Names = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** Order matters: Android also says Linux, and an iPhone says Mac OS X. */
+/** Order matters: the user agent of Android also names Linux, and that of an iPhone names Mac OS X. */
 const systems: Names = [
   [/\bKAIOS\//i, "KaiOS"],
   [/\biPhone\b/, "iPhone"],

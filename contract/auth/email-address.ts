@@ -5,8 +5,8 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Whether mail can go to it and to nobody else: one mailbox at a named host, in lower case, without
- * invisible characters and without alternative spellings of the same address.
+ * Whether mail to the address reaches exactly one mailbox at a named host. The address must be in lower case,
+ * without invisible characters and without alternative spellings.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");

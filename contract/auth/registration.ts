@@ -67,7 +67,7 @@ export const getRegistration = route({
 const decision = z.object({
   /** What the owner of the first company decided; null if they left it to the server. */
   decided: z.string().nullable(),
-  /** What REGISTRATION says on the server; null if it is not set. The owner can only narrow it. */
+  /** The value of REGISTRATION on the server; null if it is not set. The owner can only narrow it. */
   configured: z.string().nullable(),
   now: registration,
   /** Who can reach the server: only its own machine, or the network that it listens to. */
@@ -77,7 +77,10 @@ const decision = z.object({
 });
 export type RegistrationDecision = Readonly<z.output<typeof decision>>;
 
-/** What concerns the owner of a company: whether it is on trial, and the installation if it is theirs. */
+/**
+ * What concerns the owner of a company: whether the company is on trial, and the registration settings if the
+ * installation is theirs.
+ */
 export const standing = z.object({ onTrial: z.boolean(), registration: decision.nullable() });
 
 export const getStanding = route({
@@ -103,7 +106,7 @@ export const decideRegistration = route({
   params: emptyObject,
   query: emptyObject,
   body: z.object({
-    /** The decision as REGISTRATION writes it; null leaves it to the server. */
+    /** The owner's choice, in the form of REGISTRATION; null leaves it to the server. */
     decided: z
       .string()
       .trim()

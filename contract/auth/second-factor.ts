@@ -40,8 +40,8 @@ export const secondFactor = z.object({
 });
 
 /**
- * The parts that all changes of one's own factors share. Such a change takes no key: a repeat would answer secrets
- * again.
+ * The fields that all changes of a person's own factors have in common. Such a change takes no Idempotency-Key,
+ * because a repeat would return secrets again.
  */
 export const ownFactor = {
   access: "session",

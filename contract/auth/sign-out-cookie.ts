@@ -1,6 +1,6 @@
 /**
- * A browser sets this cookie when it signs out and cannot reach the server. A script cannot delete the refresh
- * cookie, so that one stays. If both cookies arrive, the next call ends the sign-in instead of renewing it.
+ * The cookie that a browser sets when it signs out without reaching the server. Scripts cannot delete the refresh
+ * cookie, so it stays. If both cookies arrive, the next call ends the sign-in instead of renewing it.
  */
 export const SIGNED_OUT_COOKIE = "plumbline_signed_out";
 

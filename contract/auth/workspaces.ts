@@ -33,10 +33,7 @@ export const workspace = z.object({
   workingDays: z.array(z.enum(weekDays)),
   approvalAmount,
   approvalLimits,
-  /**
-   * Whether unproven accounts are kept from approving and paying; null for the default, which is yes where mail is
-   * set up.
-   */
+  /** Whether unproven accounts may not approve and pay; null for the default, which is yes where mail is set up. */
   provenOnly: z.boolean().nullable(),
   /** Whether admins need a second factor to manage people and settings. */
   secondFactorAdmins: z.boolean(),
@@ -44,7 +41,9 @@ export const workspace = z.object({
   secondFactorDeciders: z.boolean(),
   /** Whether project budgets are hidden from contractors, except from an owner. */
   hideBudgetFromContractors: z.boolean(),
-  /** Whether the places where photos were taken are kept. Otherwise they are removed from what is stored. */
+  /**
+   * Whether the server stores where photos were taken. Otherwise it removes that from the photos that it stores.
+   */
   keepPhotoPlaces: z.boolean(),
   /** Whether clients see the snags of their projects. */
   showSnagsToClients: z.boolean(),

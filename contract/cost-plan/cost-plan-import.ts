@@ -13,11 +13,11 @@ import {
   spreadsheetFields,
 } from "../spreadsheet-import.ts";
 
-/** Limits for a sheet's text, and for an XLSX file in base64. */
+/** The most characters of a spreadsheet's text, and of an XLSX file in base64. */
 const MAX_SHEET = 4_000_000;
 const MAX_BODY = MAX_SHEET + 100_000;
 
-/** A sheet's column headings, in any order. Code and at least one of the others are required. */
+/** The column headings of a spreadsheet, in any order. Code and at least one of the others are required. */
 export const importColumns = [
   "Code",
   "Title",
@@ -38,7 +38,7 @@ export type ImportProblem = z.output<typeof importProblem>;
 
 export const importAnswer = z.object({
   data: z.object({
-    /** What the import would add, or has added. For a sheet with problems, what its good rows add up to. */
+    /** What the import would add, or has added. For a spreadsheet with problems, the totals of its good rows. */
     codes: z.number().int(),
     lines: z.number().int(),
     amount: z.number(),
@@ -53,7 +53,7 @@ export const importAnswer = z.object({
   }),
 });
 
-/** Previews an import, or performs it: all of it or nothing. */
+/** Previews an import, or performs it as a whole: if anything fails, nothing is written. */
 export const importCostPlan = route({
   name: "importCostPlan",
   summary:
@@ -76,13 +76,16 @@ export const importCostPlan = route({
   query: emptyObject,
   body: z
     .object({
-      /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
+      /**
+       * The idempotency id: a spreadsheet that is sent again with the same id is written once and gets the same
+       * answer.
+       */
       _id: id.optional(),
       ...spreadsheetFields(MAX_SHEET),
       mapping: mappingOf(importColumns),
-      /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
+      /** How to read the ambiguous columns of the spreadsheet: the answers to the `questions` of the preview. */
       readings: readingsOf,
-      /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
+      /** Whether rows with problems are left out; otherwise one of them rejects the spreadsheet. */
       leaveOut: z.boolean().default(false),
       commit: z.boolean().default(false),
       reason: reason.optional(),

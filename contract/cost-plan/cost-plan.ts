@@ -56,8 +56,8 @@ export const budgetLine = z.object({
   spread: z.enum(spreads),
   months: z.array(z.object({ month, amount: z.number() })),
   /**
-   * The activities over whose days of work a line with the spread `programme` is spread. A removed activity has no
-   * name.
+   * The activities that a line with the spread `programme` follows: its amount is spread over their days of work. A
+   * removed activity has no name.
    */
   activities: z.array(z.object({ _id: id, code: z.string(), name: z.string().nullable() })),
   version: z.number().int(),
@@ -189,7 +189,7 @@ const lineActivities = z
     error: `A line can follow at most ${MAX_LINE_ACTIVITIES} activities`,
   });
 
-/** The reason for the change, kept in the plan's revisions. */
+/** The reason for the change, which the plan's revisions record. */
 export const reason = text("Reason", 500);
 
 const lineFields = {
@@ -255,8 +255,8 @@ export const getActivityMonths = route({
   body: noBody,
   answer: z.object({
     /**
-     * The days of work of all these activities together, in the order of the months; none if there is no such
-     * activity.
+     * For each month, in order, the days of work of all these activities together; empty if none of the activities
+     * exists.
      */
     data: z.array(z.object({ month, days: z.number().int() })),
   }),

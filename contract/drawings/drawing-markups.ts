@@ -11,7 +11,10 @@ export type MarkupTone = (typeof markupTones)[number];
 export const MAX_POINTS = 1_000;
 const MAX_MARKUPS_TEXT = 500;
 
-/** A share of the sheet, from 0 to 1. */
+/**
+ * A coordinate on the sheet, as a share of its width or height from 0 to 1. A point may be up to a tenth beyond the
+ * edge.
+ */
 const part = z.number({ error: "This is not a valid place." }).min(-0.1).max(1.1);
 const point = z.tuple([part, part]);
 export type MarkupPoint = z.output<typeof point>;

@@ -66,7 +66,7 @@ export const getSheetPdf = route({
   status: 200,
 });
 
-/** A word and where it is on its sheet, from 0 to 1: left, top, width, height. */
+/** A word and its position on its sheet, as shares from 0 to 1: left, top, width, height. */
 export type SheetWord = readonly [
   text: string,
   x: number,

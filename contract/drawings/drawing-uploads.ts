@@ -65,7 +65,7 @@ export const uploadedSheet = z.object({
   sheet: sheet.nullable(),
   problem: z.enum(sheetProblems).nullable(),
   proposal,
-  /** The drawing whose revision the sheet is. */
+  /** The drawing and revision that the sheet was entered as. */
   entered: z.object({ drawing: id, number: z.string(), revision: z.string() }).nullable(),
 });
 export type UploadedSheet = z.output<typeof uploadedSheet>;
@@ -127,7 +127,7 @@ export const addDrawingUpload = route({
   action: "drawing.manage",
   params: emptyObject,
   query: emptyObject,
-  /** `_id` is that of the resumable upload's metadata. */
+  /** `_id` is the id in the resumable upload's metadata. */
   body: z.object({ _id: id, project: id }),
   answer: z.object({ data: drawingUpload }),
   status: 201,

@@ -44,7 +44,7 @@ export const sheet = z.object({
   /** The size in points: 72 an inch. */
   width: z.number(),
   height: z.number(),
-  /** The size in pixels of the largest level of tiles; each smaller level has half of it, down to one tile. */
+  /** The size in pixels at the largest zoom level. Each smaller level is half the size, down to one tile. */
   pixelWidth: z.number().int(),
   pixelHeight: z.number().int(),
   /** The bytes of all its tiles. */
@@ -65,7 +65,9 @@ export const revision = z.object({
   supersededAt: instant.nullable(),
   createdAt: instant,
   sheet,
-  /** Millimetres of the building to a point of the sheet; null until somebody calibrates it. */
+  /**
+   * The millimetres of the building that one point of the sheet shows; null until somebody calibrates the sheet.
+   */
   scale: z.number().nullable(),
   /** When the caller first saw it. */
   seenAt: instant.nullable(),
@@ -89,7 +91,7 @@ export const drawingRow = z.object({
   revision,
   /** How many revisions the caller sees. */
   revisions: z.number().int(),
-  /** Whether a newer one was issued that the caller was not given. */
+  /** Whether a newer revision was issued that the caller has not received. */
   outdated: z.boolean(),
 });
 export type DrawingRow = z.output<typeof drawingRow>;
@@ -124,7 +126,7 @@ export const listDrawings = route({
   answer: z.object({
     data: z.array(drawingRow),
     total: count,
-    /** Every folder of the register, and how many drawings are right in it. */
+    /** Every folder of the register, with the number of drawings directly in it. */
     folders: z.array(z.object({ path: z.string(), drawings: count })),
     nextCursor: z.string().nullable(),
   }),
@@ -284,7 +286,7 @@ export const searchDrawingText = route({
       z.object({
         drawing: z.object({ _id: id, number: z.string(), title: z.string() }),
         revision: z.object({ _id: id, code: z.string(), status: z.enum(shownStatuses) }),
-        /** The words around the first place. */
+        /** The words around the first match. */
         excerpt: z.string(),
       }),
     ),

@@ -1,8 +1,8 @@
 import { TILE_SIDE } from "./drawings.ts";
 
 /**
- * A sheet's tiles are stored one after another in one file, its pack, by level, row and column. A device fetches
- * the pack in parts of this size.
+ * The size of the parts in which a device fetches a pack. A pack is a file with all tiles of a sheet, one after
+ * another, by level, row and column.
  */
 export const PACK_PART_BYTES = 262_144;
 

@@ -41,16 +41,22 @@ export const transmittal = z.object({
       status: z.enum(shownStatuses),
     }),
   ),
-  /** The companies that it was sent to, for people who send. Others see themselves or their company. */
+  /**
+   * The companies that received the transmittal. Callers who may not send transmittals see only themselves or their
+   * company.
+   */
   companies: z.array(
     companyRef.extend({
-      /** How many of the company's people see the project, and so got it; null for people who do not send. */
+      /**
+       * How many of the company's people see the project, and so received the transmittal; null for callers who may
+       * not send transmittals.
+       */
       reached: z.number().int().nullable(),
     }),
   ),
   /**
-   * Everybody who received the transmittal, also as a member of a company. People who do not send see only
-   * themselves.
+   * Everybody who received the transmittal, including members of the companies. Callers who may not send
+   * transmittals see only themselves.
    */
   receipts: z.array(receipt),
   /** Whether it was sent to the caller. */

@@ -1,10 +1,13 @@
 import { daysBetween, addDays } from "../../engine/day.ts";
 
-/** The ages of what is owed, in days from the date of the expense. An expense dated ahead counts as dated today. */
+/**
+ * The age brackets of amounts owed, in days from the date of the expense. An expense with a future date counts as
+ * dated today.
+ */
 export const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const;
 export type Age = (typeof ages)[number];
 
-/** The most days of each age. */
+/** The upper limit of each bracket, in days. */
 const MOST_DAYS = { upTo30: 30, upTo60: 60, upTo90: 90 } as const;
 
 export const ageLabels: Record<Age, string> = {
@@ -31,7 +34,7 @@ export function ageOf(date: string, today: string): Age {
   return date >= starts.upTo90 ? "upTo90" : "over90";
 }
 
-/** The days from `date` to `today`; below zero for a date ahead. */
+/** Returns the days from `date` to `today`; negative for a future date. */
 export function daysOld(date: string, today: string): number {
   return daysBetween(date, today);
 }

@@ -65,7 +65,7 @@ describe("an amount at the boundary", () => {
 
 const people = ["owner", "ada", "bola", "chidi"] as const;
 const person = fc.constantFrom<string>(...people);
-/** People who try to approve one after another, each with what their limit says. */
+/** Attempts of several people to approve, one after another, each with whether their limit covers the amount. */
 const attempts = fc.array(fc.record({ by: person, covers: fc.boolean() }), { maxLength: 8 });
 
 function approve(setup: {
@@ -163,7 +163,7 @@ describe("a payment", () => {
     expect(by("owner", { approvers: ["owner"] })).toBe("sole");
     expect(by("ada", { needsTwo: false })).toBeUndefined();
     expect(by("ada", { approvers: ["ada", "bola"] })).toBeUndefined();
-    // Somebody whose account is gone is still somebody else.
+    // An approver whose account is gone counts as another person.
     expect(by("ada", { approvers: [null] })).toBeUndefined();
   });
 
@@ -212,7 +212,7 @@ describe("a change of the rules", () => {
           ),
         );
         const loosened = most(after.approvalAmount) > most(before.approvalAmount);
-        // A hat's limit that no role's limit lets count yet is judged as if it did.
+        // A hat's limit counts here even if no role's limit makes it apply yet.
         if (loosened || more) expect(isLooser(before, after)).toBe(true);
         expect(isLooser(before, before)).toBe(false);
       }),

@@ -2,9 +2,10 @@ import { type Hat, hats } from "../hats.ts";
 import type { Role } from "../permissions.ts";
 import { mayDecideOn, OWN_EXPENSE } from "./expense-rules.ts";
 
-// Who may approve, pay and reverse an expense. The role must allow "expense.decide" (contract/permissions.ts), and the rules
-// are these. Buttons give their reasons (web/features/expenses/expense-steps.ts), use cases refuse by them
-// (server/features/expenses/deciding-on.ts), and the database refuses the same (server/database/sql/approvals.sql).
+// The rules of who may approve, pay and reverse an expense. They apply on top of the role, which must allow
+// "expense.decide" (contract/permissions.ts). Buttons give their reasons (web/features/expenses/expense-steps.ts),
+// use cases refuse by them (server/features/expenses/deciding-on.ts), and the database refuses the same
+// (server/database/sql/approvals.sql).
 
 /** The roles that decide on expenses, and the hats: each may have a limit. */
 export const limited = ["admin", "engineer", ...hats] as const;
@@ -50,7 +51,7 @@ export function isLooser(before: ApprovalSettings, after: ApprovalSettings): boo
   );
 }
 
-/** Why nobody except the owner may loosen the rules that bind them. */
+/** Why only the owner may loosen the rules that apply to themselves. */
 export const OWNER_LOOSENS =
   "Only the owner can raise an amount above which two people approve, raise a limit, or switch one off.";
 
@@ -98,9 +99,10 @@ export type ApprovalOutcome =
 const refused = (why: ApprovalRefusal) => ({ is: "refused", why }) as const;
 
 /**
- * What the approval of a submitted expense would be. One approval is enough up to the workspace's amount; above it,
- * two people must approve, and one of them must be allowed to approve that much alone.
- * @param how.changedPayment whether the actor changed its amount or payee. The owner may have.
+ * Returns what the approval of a submitted expense would lead to. One approval is enough up to the workspace's
+ * amount; above it, two people must approve, and one of them must be allowed to approve that much alone.
+ * @param how.changedPayment whether the actor changed the amount or the payee. Only the owner may approve after
+ * that.
  */
 export function approvalOutcome(
   how: Deciding & {
@@ -134,9 +136,9 @@ export function paymentRefusal(
 }
 
 /**
- * Returns why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, the person
- * who paid it, or approved it last, may not: the reversal takes two people, too.
- * @param how.last who paid or, if it is not paid, approved it.
+ * Returns why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, a reversal
+ * takes two people too: the person who paid the expense, or approved it last, may not reverse it.
+ * @param how.last who paid the expense or, if it is not paid, approved it.
  */
 export function reversalRefusal(
   how: Deciding & { readonly last: string | null },
@@ -149,7 +151,7 @@ export function reversalRefusal(
 
 /**
  * Returns why somebody may not reverse one payment; undefined if they may. People who may pay may also reverse a
- * payment, but above the workspace's amount not the person who recorded it.
+ * payment. Above the workspace's amount, the person who recorded the payment may not.
  * @param how.last who recorded the payment.
  */
 export function paymentReversalRefusal(

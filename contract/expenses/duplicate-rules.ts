@@ -1,5 +1,5 @@
 import { daysBetween } from "../../engine/day.ts";
-/** The days within which two payments of the same amount are likely one. */
+/** The most days between two payments of the same amount that are likely the same payment. */
 export const LIKELY_DAYS = 7;
 
 /** The fields of an expense that are compared. */
@@ -21,7 +21,9 @@ export function vendorKey(vendor: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** A number without case, spaces and punctuation. The database keeps the same, as `invoice_key`. */
+/**
+ * Returns an invoice number without case, spaces and punctuation. The database stores the same as `invoice_key`.
+ */
 export function invoiceKey(invoiceNumber: string): string {
   return invoiceNumber.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
 }
@@ -33,8 +35,9 @@ function isSameVendor(one: PaidAlready, other: PaidAlready): boolean {
 }
 
 /**
- * Returns why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a
- * project within a week. Undefined if they are not. Two expenses with different invoice numbers are never one.
+ * Returns why two expenses are likely the same; undefined if they are not. Likely are the same invoice of a vendor,
+ * or the same amount to a vendor on a project within a week. Expenses with different invoice numbers are never the
+ * same.
  */
 export function whyDuplicate(
   one: PaidAlready,

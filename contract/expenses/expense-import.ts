@@ -12,14 +12,17 @@ import {
   spreadsheetFields,
 } from "../spreadsheet-import.ts";
 
-/** Rows of a sheet, without its headings. */
+/** The most rows of a spreadsheet, without its headings. */
 export const MAX_EXPENSE_ROWS = 100_000;
-/** Limits for a sheet's text, and for an XLSX file in base64: 100,000 rows of two hundred characters. */
+/**
+ * The most characters of a spreadsheet's text, and of an XLSX file in base64: 100,000 rows of two hundred
+ * characters.
+ */
 const MAX_SHEET = 20_000_000;
 /** In JSON, quotation marks, line ends and ₦ take more than one byte. */
 const MAX_BODY = 30_000_000;
 
-/** A sheet's column headings, in any order. Date, Description and Amount are required. */
+/** The column headings of a spreadsheet, in any order. Date, Description and Amount are required. */
 export const expenseColumns = [
   "Project",
   "Cost code",
@@ -40,7 +43,7 @@ export const importStates = ["draft", "submitted", "approved", "paid"] as const;
 export type ImportState = (typeof importStates)[number];
 
 const expenseImport = z.object({
-  /** What the import would add, or has added. For a sheet with problems, its good rows. */
+  /** What the import would add, or has added. For a spreadsheet with problems, its good rows. */
   expenses: z.number().int(),
   projects: z.number().int(),
   totals: z.array(z.object({ currency, amount: z.number() })),
@@ -59,7 +62,7 @@ const expenseImport = z.object({
 export type ExpenseImport = z.output<typeof expenseImport>;
 export const expenseImportAnswer = z.object({ data: expenseImport });
 
-/** Previews an import, or performs it: all of it or nothing. */
+/** Previews an import, or performs it as a whole: if anything fails, nothing is written. */
 export const importExpenses = route({
   name: "importExpenses",
   summary:
@@ -79,15 +82,18 @@ export const importExpenses = route({
   query: emptyObject,
   body: z
     .object({
-      /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
+      /**
+       * The idempotency id: a spreadsheet that is sent again with the same id is written once and gets the same
+       * answer.
+       */
       _id: id.optional(),
       /** The one project that all rows belong to. */
       project: id.optional(),
       ...spreadsheetFields(MAX_SHEET),
       mapping: mappingOf(expenseColumns),
-      /** How to read the columns that the sheet leaves open: the `questions` of the preview. */
+      /** How to read the ambiguous columns of the spreadsheet: the answers to the `questions` of the preview. */
       readings: readingsOf,
-      /** Whether rows with problems are left out; otherwise one of them rejects the sheet. */
+      /** Whether rows with problems are left out; otherwise one of them rejects the spreadsheet. */
       leaveOut: z.boolean().default(false),
       status: z.enum(importStates).default("draft"),
       commit: z.boolean().default(false),

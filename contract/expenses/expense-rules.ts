@@ -23,7 +23,7 @@ export function isEditable(status: ExpenseStatus): boolean {
   return status === "draft" || status === "submitted" || status === "rejected";
 }
 
-/** Whether an expense in this state was approved: what it was approved by stays with it. */
+/** Whether an expense in this state was approved. What the approval was based on, such as files, then stays. */
 export function isSettled(status: ExpenseStatus): boolean {
   return status === "approved" || status === "paid";
 }
@@ -42,7 +42,7 @@ export function isReversible(entry: {
   return isSettled(entry.status) && entry.reverses === null && entry.reversedBy === null;
 }
 
-/** Whether someone may decide on an expense: not on their own, except the workspace's owner. */
+/** Whether someone may decide on an expense. Only the workspace's owner may decide on their own. */
 export function mayDecideOn(
   actor: Pick<Actor, "userId" | "isOwner">,
   createdBy: string | null,

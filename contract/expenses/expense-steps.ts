@@ -6,7 +6,9 @@ import { paymentFields } from "./payments.ts";
 import { route } from "../route.ts";
 
 const UNSEEN = { error: "Send the version of the expense that you looked at." };
-/** A decision is about what the person saw: it is refused with 409 if anything has changed since. */
+/**
+ * The version that the person saw and decides on. The decision is refused with 409 if anything has changed since.
+ */
 const seen = { version: z.number(UNSEEN).int(UNSEEN) };
 const stepBody = z.object(seen, UNSEEN);
 

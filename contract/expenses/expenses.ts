@@ -35,7 +35,7 @@ const approval = z.object({
   at: instant,
   /** Whether this person may approve that much alone. */
   covers: z.boolean(),
-  /** What stood out when the person approved. */
+  /** The warning flags when the person approved. */
   marks: z.array(z.enum(decisionFlags)),
 });
 
@@ -54,7 +54,7 @@ export const expense = z.object({
   description: z.string(),
   /** The vendor as typed. */
   vendor: z.string(),
-  /** The company of the directory that the vendor is. */
+  /** The vendor's company in the directory. */
   vendorCompany: companyRef.nullable(),
   /** The supplier's number of the invoice; empty if there is none. */
   invoiceNumber: z.string(),
@@ -65,17 +65,19 @@ export const expense = z.object({
   decidedAt: instant.nullable(),
   /** Whether it takes two people to approve it, by the workspace's present amount. */
   needsTwo: z.boolean(),
-  /** The approvals: those that count while it is submitted, and all that were given once it is approved. */
+  /**
+   * The approvals. While the expense is submitted, only those that count; once it is approved, all that were given.
+   */
   approvals: z.array(approval),
-  /** What stood out when the person who decided approved it. */
+  /** The warning flags when the expense was finally approved. */
   approvalMarks: z.array(z.enum(decisionFlags)),
-  /** How much of it is paid. Less than the whole while it is approved. */
+  /** How much of it is paid. Less than the whole amount while its state is approved. */
   paidAmount: money,
   payments: z.array(payment),
   /** The person who paid the last part. */
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
-  /** What stood out when it was paid. */
+  /** The warning flags when it was paid. */
   paymentMarks: z.array(z.enum(decisionFlags)),
   /** The entry that this one reverses. */
   reverses: id.nullable(),
@@ -144,7 +146,7 @@ export const listExpensesQuery = z.object({
   currency: currency.optional(),
   /** Only expenses that are approved, not wholly paid and not reversed. */
   owed: z.literal("true", { error: "owed can only be true." }).optional(),
-  /** Only submitted expenses that the caller neither made nor changed nor has approved: those wait for the caller. */
+  /** Only submitted expenses that wait for the caller: those that the caller has not made, changed or approved. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   from: day.optional(),
   to: day.optional(),

@@ -32,7 +32,7 @@ export type Payable = z.output<typeof payable>;
 export const payableSection = z.object({
   currency,
   ...owed,
-  /** The number of vendors. `rows` may hold only the first of them. */
+  /** The number of vendors. `rows` may contain only the first of them. */
   vendors: z.number().int(),
   rows: z.array(payable),
 });

@@ -3,8 +3,9 @@ import { expenseAmount } from "../money/amounts.ts";
 import { day, id, instant, line, money, personRef } from "../common.ts";
 
 /**
- * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
- * `invited`: they and whoever entered, submitted or changed the expense had invited one another in the 30 days before.
+ * The warning flags of an approval or payment. `unproven`: nobody had proven or vouched for the person's address.
+ * `invited`: the person and somebody who entered, submitted or changed the expense had invited one another in the
+ * 30 days before.
  */
 export const decisionFlags = ["unproven", "invited"] as const;
 export type DecisionFlag = (typeof decisionFlags)[number];
@@ -21,7 +22,10 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A payment of an expense, whole or in part. A reversal of it, or of the expense, has the opposite amount. */
+/**
+ * A payment of all or part of an expense. If it is reversed, or the expense is, a payment of the opposite amount is
+ * added.
+ */
 export const payment = z.object({
   _id: id,
   /** The day on which the money was paid. */
@@ -34,7 +38,7 @@ export const payment = z.object({
   /** Who recorded it, and when. */
   by: personRef.nullable(),
   at: instant,
-  /** What stood out when it was recorded. */
+  /** The warning flags when it was recorded. */
   marks: z.array(z.enum(decisionFlags)),
   /** The payment that this one reverses. */
   reverses: id.nullable(),

@@ -12,7 +12,10 @@ const merged = z.object({
   data: z.object({
     /** Expenses that were changed. */
     changed: z.number().int(),
-    /** Approved expenses that are not paid yet. They keep the payee that was approved. */
+    /**
+     * The number of approved expenses that are not paid yet. They are not changed: their payee is the one that was
+     * approved.
+     */
     kept: z.number().int(),
   }),
 });

@@ -28,7 +28,7 @@ export type FileType = (typeof fileTypes)[number];
 export const moments = ["before", "after"] as const;
 export type Moment = (typeof moments)[number];
 
-/** Where a photo was taken. Only those who run projects and the photographer's own company see it. */
+/** Where a photo was taken. Only people who run projects and the photographer's own company see it. */
 export const photoPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),

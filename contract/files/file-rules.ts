@@ -5,7 +5,7 @@ export function removalError(
   actor: Actor,
   file: {
     readonly uploadedBy: string | null;
-    /** Whether the files of the record must stay, whoever asks. */
+    /** Whether nobody may delete files of the record. */
     readonly isSettled: boolean;
   },
 ): "not yours" | "settled" | undefined {

@@ -188,9 +188,9 @@ export const deletePhotoView = route({
 
 const PLACE = { error: "Marks must be inside the picture." };
 const share = z.number(PLACE).min(0, PLACE).max(1, PLACE);
-/** A place on a picture, as shares of its width and height when it is upright. */
+/** A point on a photo, as shares of its width and height when it is upright. */
 export type Point = [number, number];
-// An array of two: the code that checks tuples would load with every screen.
+// An array of length two instead of a tuple, because Zod's code for tuples would load with every screen.
 const point = z.array(share).length(2, PLACE) as unknown as z.ZodType<Point, Point>;
 
 export const markColours = ["red", "yellow", "blue", "white", "black"] as const;
@@ -216,15 +216,15 @@ export type PhotoMark = z.output<typeof photoMark>;
 /** The most marks on one photo. */
 export const MAX_MARKS = 500;
 
-/** Why nobody can draw on a photo of an approved diary, or remove a mark from it. */
+/** The message if somebody draws on a photo of an approved diary, or removes a mark from it. */
 export const MARKS_AFTER_APPROVAL =
   "This diary is approved, so the marks on its photos cannot be changed. Add an addendum for anything else.";
 
 const marksAnswer = z.object({
   data: z.array(photoMark),
-  /** False on a photo of an approved diary, unless an addendum names the photo. */
+  /** Whether marks can be added. False on a photo of an approved diary, unless an addendum names the photo. */
   takesMarks: z.boolean(),
-  /** False on each photo of an approved diary. */
+  /** Whether marks can be removed. False on each photo of an approved diary. */
   losesMarks: z.boolean(),
 });
 
@@ -257,7 +257,7 @@ export const changeMarks = route({
       .array(z.object({ _id: id, shape: markShape }))
       .max(100, { error: "Draw at most 100 marks at once." })
       .default([]),
-    /** Marks that are gone already are no error. */
+    /** The marks to remove. Marks that are already gone are no error. */
     remove: z.array(id).max(MAX_MARKS).default([]),
   }),
   answer: marksAnswer,

@@ -6,7 +6,7 @@ export function sizeWords(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   let size = bytes / KB;
   let unit = 0;
-  // 1,023.96 MB would read as 1,024 MB.
+  // Moves to the next unit just before 1,024: otherwise 1,023.96 MB would read as 1,024 MB.
   while (size >= KB - 0.05 && unit < UNITS.length - 1) {
     size /= KB;
     unit += 1;

@@ -13,16 +13,16 @@ export interface StorageAllowance extends StorageAmount {
 }
 
 const diskRoom = z.object({ free: z.number().int(), reserve: z.number().int() });
-/** The bytes of a disk that are free, and those that files leave free for the database. */
+/** The free bytes of a disk, and the bytes that stay reserved for the database. */
 export type DiskSpace = Readonly<z.output<typeof diskRoom>>;
 
 export const storage = z.object({
-  /** Uploaded files and the kept files of reports. Thumbnails are not counted. */
+  /** Uploaded files and stored files of reports. Thumbnails are not counted. */
   used: amount,
   allowed: amount,
   /**
-   * The room on the disk for files; null if it cannot be found out. If no more than the reserve is free, no file
-   * is added.
+   * The disk space for files; null if it cannot be determined. If no more than the reserve is free, no file can be
+   * added.
    */
   disk: diskRoom.nullable(),
 });

@@ -7,11 +7,11 @@ import { kindsWith } from "../subjects.ts";
 // Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload).
 
 export const TUS_VERSION = "1.0.0";
-/** The parts of the protocol beyond its core. */
+/** The protocol extensions that the server supports. */
 export const TUS_EXTENSIONS = "creation,expiration,termination,checksum";
 /** The content type of a PATCH. */
 export const TUS_CONTENT = "application/offset+octet-stream";
-/** Days for which the bytes of an unfinished upload are kept. */
+/** The days for which the bytes of an unfinished upload are stored. */
 export const UPLOAD_DAYS = 7;
 /** How many unfinished uploads a person may have. */
 export const MAX_UNFINISHED = 50;
@@ -45,7 +45,7 @@ export const uploadMetadata = photoFacts.extend({
   kind: z.enum(kindsWith("files"), { error: "This kind of record has no files." }),
   id,
   name: z.string({ error: "Name the file." }).min(1, { error: "Name the file." }).max(1_000),
-  /** What it is for, if it does not become a file: a PDF of a project's drawings waits for `addDrawingUpload`. */
+  /** What the upload is for, if it does not become a file: a PDF of drawings waits for `addDrawingUpload`. */
   use: z.enum(["drawings"], { error: "This use is not known." }).optional(),
 });
 export type UploadMetadata = z.output<typeof uploadMetadata>;

@@ -60,7 +60,7 @@ export const getEngineerHome = route({
   summary:
     "An engineer's projects by health, their tasks of the week, and tasks that wait for them",
   path: "/api/home/engineer",
-  // Admins run projects too: it is the first block of their dashboard.
+  // Allowed for admins too: they also run projects, and their dashboard begins with this block.
   action: "project.edit",
   answer: z.object({
     data: z.object({
@@ -100,7 +100,7 @@ export const homeBuilding = z.object({
   budget: money,
   /** The amount approved and paid, in the budget's currency. */
   spent: z.number(),
-  /** Spending that no rate converts to that currency. It is reported apart and not in `spent`. */
+  /** Spending that no rate converts to that currency. It is listed separately and not in `spent`. */
   unconverted: z.array(z.object({ currency, amount: z.number() })),
   ...standingFields,
   /** Unfinished tasks due today or later, soonest first. */

@@ -32,7 +32,7 @@ export const waitingEverywhere = z.array(
   z.object({
     kind,
     count,
-    /** The projects with the most. */
+    /** The projects in which the most records wait. */
     projects: z.array(z.object({ _id: id, title: z.string(), count })),
   }),
 );
@@ -58,7 +58,7 @@ export function waitingWords({ kind: of, count: n }: Pick<Waiting, "kind" | "cou
   return `${n.toLocaleString("en")}${more} ${n === 1 ? one : many}`;
 }
 
-/** Where in a project a kind is decided. */
+/** Returns where in a project records of this kind are decided. */
 export function waitingOpening(of: WaitingKind): Opening {
   return openings[of];
 }
@@ -76,7 +76,7 @@ const openings: Record<WaitingKind, Opening> = {
   tasks: { room: "tasks", search: { assignee: "me", status: "open" } },
 };
 
-/** A list of all projects together, and what it is filtered by. */
+/** A page with a list across all projects, and the filters for it. */
 export interface WaitingList {
   readonly page: "money" | "tasks";
   readonly search: Opening["search"];

@@ -5,7 +5,7 @@ import { route } from "../route.ts";
 /** The most delays that an answer lists. */
 export const MAX_DELAYS = 100;
 
-/** A delay of an activity, as a site diary has it. */
+/** A delay of an activity, from a site diary. */
 export const activityDelay = z.object({
   diary: id,
   /** The row of the diary. */

@@ -30,9 +30,9 @@ export const promise = z.object({
   activity: z.object({ _id: id, name: z.string(), removed: z.boolean() }),
   company: companyRef.nullable(),
   person: personRef.nullable(),
-  /** The part of the work; empty for all of it. */
+  /** Which part of the work is promised; empty for all of it. */
   words: z.string(),
-  /** How much of the activity is to be done, and how much work that is. */
+  /** The promised percent of the activity, and how much work that is. */
   percent: z.number().nullable(),
   quantity: z.number().nullable(),
   unit: z.string(),
@@ -55,7 +55,9 @@ export const planWeek = z.object({
 });
 export type PlanWeek = z.output<typeof planWeek>;
 
-/** What a company promised in a week, and what became of it. */
+/**
+ * A company's promises of a week: how many it made, how many it kept, how many were late, and why some were missed.
+ */
 export const weekTally = z.object({
   week: day,
   closed: z.boolean(),

@@ -18,7 +18,10 @@ export const notification = z.object({
   createdAt: instant,
   /** The project that the news is about, if it still exists, so that the screen can link to it. */
   project: id.nullable(),
-  /** The project's record that it is about, while the reader sees it; null for news of the project itself. */
+  /**
+   * The record of the project that the news is about, while the reader can see it; null for news of the project
+   * itself.
+   */
   subject: subjectRef.nullable(),
   /** The same record's id, if it is a task or an expense. */
   task: id.nullable(),

@@ -60,7 +60,7 @@ export const setExchangeRate = route({
     rate: z
       .number({ error: "Rate must be a number" })
       .min(1e-8, { error: "Rate must be more than 0" })
-      // A number with eight decimals is exact up to this limit. A rounded number would be another rate.
+      // Up to this limit, a number with eight decimals is exact. Beyond it, rounding would store another rate.
       .max(1e7, { error: "Rate is too large: it can be at most 10,000,000" })
       .refine((value) => Number(value.toFixed(8)) === value, {
         error: "Rate can have at most eight decimals",

@@ -29,8 +29,8 @@ export const cashFlow = z.object({
   /** The amount approved and paid. */
   spent: z.number(),
   /**
-   * The amount spent, plus what the plan still holds beyond it, code by code; null where nothing is planned,
-   * unless over budget.
+   * The amount spent, plus what is still unspent of the plan, code by code; null where nothing is planned, unless
+   * over budget.
    */
   forecast: z.number().nullable(),
   overBudget: z.boolean(),
@@ -55,10 +55,10 @@ export const getCashFlow = route({
 });
 
 /**
- * One cost code. `budget` is planned, `committed` is approved and not yet paid, `actual` is paid, `forecast` is the
- * larger of committed plus actual and of what the codes below leave of the budget, `variance` is budget minus forecast;
- * both are null where nothing is planned. All exclude the codes below it. A null code stands for everything without a
- * cost code.
+ * One cost code, without the codes below it. `budget` is planned, `committed` is approved and not yet paid, and
+ * `actual` is paid. `forecast` is the larger of two amounts: committed plus actual, or what the codes below leave
+ * of the budget. `variance` is budget minus forecast. Both are null where nothing is planned. A null code stands
+ * for everything without a cost code.
  */
 export const costReportRow = z.object({
   costCode: z

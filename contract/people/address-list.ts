@@ -33,8 +33,8 @@ function addressesIn(piece: string): string[] {
 }
 
 /**
- * Extracts the addresses from pasted text (`Ada Obi <ada@example.com>; bola@example.com`): in their
- * order, in lower case, each once. Invalid entries are kept too, so that they can be reported.
+ * Extracts the addresses from pasted text (`Ada Obi <ada@example.com>; bola@example.com`): in their order, in lower
+ * case, each once. Invalid entries are returned too, so that they can be shown as problems.
  */
 export function parseAddresses(pasted: string): string[] {
   const found = pieces(pasted.replaceAll(INVISIBLE, ""))

@@ -25,7 +25,7 @@ export const company = companyRef.extend({
   kind: z.enum(companyKinds),
   /** The details; null for people who do not manage the directory. */
   details: z.object({ phone: z.string(), address: z.string(), taxNumber: z.string() }).nullable(),
-  /** How many people of the workspace belong to it, among those whom the caller sees. */
+  /** How many people of the workspace belong to the company. Only people whom the caller sees are counted. */
   people: z.number().int(),
   version: z.number().int(),
 });
@@ -34,7 +34,7 @@ export type Company = z.output<typeof company>;
 export const companyDetail = company.extend({
   /** The company's people, sorted by name; at most five hundred. */
   staff: z.array(z.object({ _id: id, name: z.string(), role: z.enum(roles), active: z.boolean() })),
-  /** Projects whose teams include people of the company, among those that the caller sees. */
+  /** Projects with people of the company on their teams. Only projects that the caller sees are listed. */
   projects: z.array(
     z.object({
       _id: id,

@@ -47,8 +47,8 @@ export const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 /**
- * Includes the link, which is shown once: only its hash is stored. Null where a mail server is set up: there
- * the link is in the mail alone, so that the inviter cannot use it.
+ * The invitation with its link. The link is shown once, because only its hash is stored. It is null where a mail
+ * server is set up: then only the mail contains it, so that the inviter cannot use it.
  */
 const invitationWithLink = invitation.extend({ url: z.string().nullable() });
 

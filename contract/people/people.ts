@@ -22,7 +22,7 @@ export const person = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Whether the person has shown that its mailbox is theirs. */
+  /** Whether the person has proven that the address is theirs. */
   emailProven: z.boolean(),
   /** Who vouched for the account instead, and when; null if nobody did. */
   vouched: z.object({ by: personRef.nullable(), at: instant }).nullable(),

@@ -14,7 +14,7 @@ const whatOneCannot = {
   endSignIns: "You can end your own sign-ins on your profile.",
 } as const;
 
-/** Why this cannot be done to a person, as a sentence for the actor; undefined if it can. */
+/** Returns why the action is not possible on a person, as a sentence for the actor; undefined if it is possible. */
 export function whyNotTouch(
   { _id, name, isOwner }: Pick<Person, "_id" | "name" | "isOwner">,
   act: PersonAction,

@@ -20,7 +20,7 @@ export const reportStates = ["pending", "accepted", "corrected", "rejected", "re
 export const MAX_WAITING_REPORTS = 500;
 export const MAX_SETTLED_REPORTS = 100;
 
-/** Limits of one edit: the reports that it settles. */
+/** The most reports that one edit settles. */
 export const MAX_SETTLED_AT_ONCE = 500;
 
 /** What a contractor reports of an activity. Null means not reported. */
@@ -44,7 +44,7 @@ export const activityReport = z.object({
   at: instant,
   ...said,
   note: z.string(),
-  /** The approved site diary that the report comes from; null for a report that was made by itself. */
+  /** The approved site diary that contains the report; null for a report made without a diary. */
   diary: z.object({ _id: id, day }).nullable(),
   state: z.enum(reportStates),
   decidedBy: personRef.nullable(),

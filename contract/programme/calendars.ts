@@ -6,7 +6,7 @@ import { route } from "../route.ts";
 /** The most calendars that a company can have, so that they can be read as a whole. */
 export const MAX_CALENDARS = 100;
 
-/** A calendar of the company, from which programmes take theirs. */
+/** A calendar of the company, which programmes can copy. */
 export const companyCalendar = z.object({
   _id: id,
   ...calendarFields,

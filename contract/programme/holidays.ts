@@ -8,7 +8,7 @@ const year = z.coerce
   .min(1970, { error: "Enter a year from 1970 to 2100." })
   .max(2100, { error: "Enter a year from 1970 to 2100." });
 
-/** The most years at once: as many as a long programme takes. */
+/** The most years in one request: enough for a long programme. */
 export const MAX_HOLIDAY_YEARS = 15;
 
 const code = z.string().regex(/^[A-Z0-9]{1,4}$/, { error: "This code is not known." });

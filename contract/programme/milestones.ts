@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, emptyObject, id, limit, noBody } from "../common.ts";
 import { route } from "../route.ts";
 
-/** The days for which a milestone is still named after it is reached. */
+/** The days for which a milestone stays listed after it is reached. */
 export const REACHED_DAYS = 7;
 
 export const milestone = z.object({
@@ -16,7 +16,7 @@ export const milestone = z.object({
   hasBaseline: z.boolean(),
   /** The milestone's day in the current baseline; null without a baseline, or if it lacks the milestone. */
   baselineDate: day.nullable(),
-  /** Calendar days after the baseline's day; negative before it. */
+  /** Calendar days from the baseline's day to the milestone's day; negative if it is earlier. */
   slipDays: z.number().int().nullable(),
   critical: z.boolean(),
   done: z.boolean(),

@@ -3,7 +3,7 @@ import { id, idParams, noBody, text } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";
 
-/** An activity as other records choose it. */
+/** An activity, with what other records show when they choose it. */
 export const activityChoice = z.object({
   _id: id,
   code: z.string(),
@@ -12,7 +12,7 @@ export const activityChoice = z.object({
   finish: moment,
   /** The day on which its work is finished. */
   finishDay: z.iso.date(),
-  /** The name of the summary that it is below; null for none. */
+  /** The name of its parent summary; null for none. */
   below: z.string().nullable(),
 });
 export type ActivityChoice = z.output<typeof activityChoice>;

@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 
 export const MAX_BASELINES = 100;
 
-/** An activity as a baseline keeps it, even after the programme no longer has it. */
+/** An activity as a baseline stores it, even after it was removed from the programme. */
 export const baselineActivity = z.object({
   _id: id,
   code: z.string(),
@@ -25,7 +25,7 @@ export type BaselineActivity = z.output<typeof baselineActivity>;
 
 /** A baseline with its activities, in the order of the rows. */
 export const wholeBaseline = programmeBaseline.extend({
-  /** The revision that the baseline keeps. */
+  /** The revision that the baseline stores. */
   revision: z.number().int(),
   activities: z.array(baselineActivity),
 });
@@ -48,7 +48,7 @@ export const createBaseline = route({
   body: z.object({
     _id: id.optional(),
     name,
-    /** The revision to keep. Default: the programme as it is. */
+    /** The revision to store. Default: the programme as it is now. */
     revision: z.number().int().min(0).max(2_147_483_647).optional(),
     /** Whether the baseline becomes the current one. Default: only if it is the first. */
     current: z.boolean().optional(),

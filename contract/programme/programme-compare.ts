@@ -16,7 +16,7 @@ const side = z
 
 /** One of the two states that are compared. */
 const compared = z.object({
-  /** The side as it was requested. */
+  /** How the request names this state. */
   side: z.string(),
   /** “Baseline “Contract””, “Revision 12”, “The programme now”. */
   name: z.string(),
@@ -47,7 +47,10 @@ const group = z.object({
   ]),
   /** What was changed, how many activities moved with it, and where the finish would be without it. */
   words: z.string(),
-  /** By how many working minutes the finish is later than without this change alone. Null if it was not tried. */
+  /**
+   * By how many working minutes this change delays the finish, compared with the programme without it. Null if that
+   * was not computed.
+   */
   effectMinutes: z.number().int().nullable(),
   /** How many activities moved. */
   count: z.number().int(),
@@ -61,8 +64,8 @@ export const programmeComparison = z.object({
   /** What happened to the finish, in words. */
   words: z.string(),
   /**
-   * Whether reasons are known. They are unknown for a baseline that keeps dates which its plan does not give, such
-   * as those of a file: then there are no groups.
+   * Whether reasons are known. They are unknown for a baseline whose dates do not follow from its plan, such as
+   * dates from a file. Then there are no groups.
    */
   explained: z.boolean(),
   added: z.array(lone),

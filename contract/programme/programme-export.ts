@@ -17,7 +17,7 @@ export const programmeMediaTypes: Readonly<Record<ProgrammeExportFormat, string>
 export const paperSizes = ["A4", "A3", "A2", "A1", "A0"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** Columns that a page may have beside the drawing; the name is always there. */
+/** The columns that a page can have beside the Gantt. The name is always included. */
 export const pageColumns = [
   "row",
   "code",
@@ -62,7 +62,7 @@ export const exportProgramme = route({
       /** The remaining fields are for PDF. */
       paper: z.enum(paperSizes).optional(),
       orientation: z.enum(["landscape", "portrait"]).optional(),
-      /** `one`: all on one page, however small. `many`: readable, over as many pages as it takes. */
+      /** `one`: all on one page, however small. `many`: as many pages as needed to be readable. */
       pages: z.enum(["one", "many"]).optional(),
       /** Names of columns, separated by commas. */
       columns: columns.optional(),

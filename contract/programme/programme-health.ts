@@ -4,7 +4,7 @@ import { emptyObject, id, idParams, noBody } from "../common.ts";
 import { moment } from "./programme-plan.ts";
 import { route } from "../route.ts";
 
-/** The most activities or links behind a point that are named. */
+/** The most activities or links that are listed for a point. */
 export const MAX_BEHIND = 1000;
 
 export const healthPoint = z.object({

@@ -29,7 +29,7 @@ export const fileEncodings = [
   "euc-kr",
 ] as const;
 
-/** Columns of a sheet that a programme knows. */
+/** The fields that a spreadsheet's columns can be mapped to. */
 export const programmeSpreadsheetFields = [
   "Code",
   "Name",
@@ -61,9 +61,9 @@ export type ProgrammeSpreadsheetField = (typeof programmeSpreadsheetFields)[numb
 const count = z.number().int();
 const notKept = z.object({ what: z.string(), count, examples: z.array(z.string()) });
 
-/** A date, float or mark of an activity that differs from the file. */
+/** A date, float or critical flag of an activity that differs from the file. */
 const dateDifference = z.object({
-  /** The activity as the programme will have it. */
+  /** The activity's id in the programme after the import. */
   activity: id,
   code: z.string(),
   name: z.string(),
@@ -85,7 +85,7 @@ export type DateDifference = z.output<typeof dateDifference>;
 
 /** What the import does with a row. */
 const rowChange = z.object({
-  /** The activity as the programme will have it; null for one that is removed. */
+  /** The activity's id in the programme after the import; null if the import removes it. */
   activity: id.nullable(),
   what: z.enum(["added", "changed", "removed", "kept"]),
   code: z.string(),
@@ -98,7 +98,7 @@ export type RowChange = z.output<typeof rowChange>;
 export const importSummary = z.object({
   format: z.enum(programmeFileFormats),
   /**
-   * Why the file cannot be imported as it is, for a sheet whose columns somebody must name; null if it can be
+   * Why the file cannot be imported as it is, for a spreadsheet whose columns somebody must name; null if it can be
    * imported.
    */
   problem: z.string().nullable(),
@@ -115,14 +115,14 @@ export const importSummary = z.object({
     columns: count,
     baselines: count,
   }),
-  /** Everything that the file has and a programme does not hold. */
+  /** Everything in the file that a programme cannot contain. */
   notKept: z.array(notKept),
   warnings: z.array(z.string()),
   /** The projects in the file. */
   projects: z.array(
     z.object({ id: z.string(), name: z.string(), activities: count, chosen: z.boolean() }),
   ),
-  /** The columns of a sheet as they are read; null for other files. */
+  /** How the columns of a spreadsheet are read; null for other files. */
   columns: z
     .array(
       z.object({
@@ -133,8 +133,8 @@ export const importSummary = z.object({
     )
     .nullable(),
   /**
-   * Columns of a sheet that can be read in two ways. Until all questions are answered, the usual way is shown and
-   * nothing is imported.
+   * The ambiguous columns of a spreadsheet. Until all questions are answered, the preview shows the usual reading
+   * and nothing is imported.
    */
   questions: z.array(spreadsheetQuestion),
   /** The computed dates, compared with those in the file. */
@@ -165,7 +165,7 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.output<typeof importSummary>;
 
-/** A form field with the field of each column of a sheet, in its order, as JSON. */
+/** A form field that gives the field of each column of a spreadsheet, in the order of the columns, as JSON. */
 const mapping = z
   .string()
   .max(20_000)
@@ -215,7 +215,7 @@ export const importProgramme = route({
   summary:
     "Read a programme from a file of Microsoft Project (MSPDI), Primavera (XER), a workbook or CSV, of at most 50 MB, into a project",
   method: "POST",
-  // Lines of the cost plan may follow activities.
+  // Cost-plan lines are included because they may follow activities.
   changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/import",
   access: "session",
@@ -226,7 +226,7 @@ export const importProgramme = route({
     preview: z.enum(["true", "false"]).optional(),
   }),
   body: z.object({
-    /** `replace` removes what the file does not have. `merge` keeps it. */
+    /** `replace` removes what is not in the file. `merge` leaves it in the programme. */
     mode: z.enum(["replace", "merge"]).default("replace"),
     /** The revision that the sender has seen; refused if there is a newer one. */
     base: z.coerce.number().int().min(0).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyObject, id, idParams, instant, noBody, personRef } from "../common.ts";
 import { route } from "../route.ts";
 
-/** The seconds after which a person who does not report again counts as gone. */
+/** The seconds after which a person counts as gone, unless their device sends their presence again. */
 export const PRESENCE_SECONDS = 60;
 
 /** Somebody who has a programme open. */

@@ -13,7 +13,7 @@ import {
 import { programme, programmeChanges } from "./programme.ts";
 import { route } from "../route.ts";
 
-/** What one person did to a programme at once. */
+/** A revision: what one person changed in a programme at once. */
 export const programmeRevision = z.object({
   number: z.number().int(),
   at: instant,
@@ -68,7 +68,7 @@ export const restoreProgramme = route({
   summary:
     "Go back to an earlier revision. This creates a new revision, which can be undone. 409 if somebody has changed the programme since `base`",
   method: "POST",
-  // Lines of the cost plan may follow activities.
+  // Cost-plan lines are included because they may follow activities.
   changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/revisions/{number}/restore",
   access: "session",

@@ -7,8 +7,8 @@ import { route } from "../route.ts";
 const taken = z.object({ from: day, to: day, quantity: z.number() });
 
 /**
- * How much there is of a resource that a programme uses, and how much of it is taken each day by work that
- * levelling does not move.
+ * How much of a resource a programme can use, and how much of it is taken each day by work that levelling does not
+ * move.
  */
 export const programmeSupply = z.object({
   resource: id,

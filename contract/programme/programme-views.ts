@@ -14,7 +14,7 @@ import { route } from "../route.ts";
 
 export const MAX_PROGRAMME_VIEWS = 100;
 
-/** How somebody looks at programmes: columns, groups and filters under a name. */
+/** A named way to show programmes: columns, groups and filters. */
 export const programmeView = z.object({
   _id: id,
   name: z.string(),
@@ -56,7 +56,7 @@ export const saveProgrammeView = route({
   body: z.object({
     name: requiredLine("Name", 80, "Name the view."),
     query: line("View", 2000),
-    /** Only planners can share a view. Default: for oneself. */
+    /** Only planners can share a view. Default: not shared. */
     shared: z.boolean().optional(),
   }),
   answer: z.object({ data: programmeView }),

@@ -27,7 +27,7 @@ export const whyKinds = [
 const end = z.enum(whyEnds);
 const step = z.object({
   kind: z.enum(whyKinds),
-  /** The activity that the date `to` belongs to; null for the programme. */
+  /** The activity whose date `to` is; null if `to` is a date of the programme. */
   activity: id.nullable(),
   end,
   link: id.nullable(),
@@ -35,8 +35,8 @@ const step = z.object({
   calendar: z.string().nullable(),
   from: moment,
   /**
-   * Working minutes in the calendar, counted from `from`; `to` is the moment on that `side` of the position that
-   * they lead to.
+   * Working minutes in the calendar, counted from `from`. They lead to a position in working time, and `to` is the
+   * moment on that `side` of it.
    */
   minutes: z.number().int(),
   side: end,

@@ -49,7 +49,7 @@ export const programmeBaseline = z.object({
   name: z.string(),
   at: instant,
   by: personRef.nullable(),
-  /** Whether this baseline is drawn and compared with. */
+  /** Whether the Gantt shows this baseline and the programme is compared with it. */
   current: z.boolean(),
   start: moment.nullable(),
   finish: moment.nullable(),
@@ -66,7 +66,7 @@ export const findingKinds = [
   "actual_after_data_date",
 ] as const;
 
-/** Something that a planner should look at. It is no error: the dates are computed all the same. */
+/** Something that a planner should check. It is no error: the dates are computed anyway. */
 export const programmeFinding = z.object({
   kind: z.enum(findingKinds),
   activity: id,
@@ -102,7 +102,7 @@ export const programme = z.object({
 });
 export type Programme = z.output<typeof programme>;
 
-/** What people set in a programme. Of what is computed, only the facts are included. */
+/** What people set in a programme, with the computed facts (`programmeFacts`) and without other computed values. */
 export const bareProgramme = programme.omit({ findings: true }).extend({
   activities: z.array(planActivity),
   links: z.array(planLink),
@@ -180,16 +180,19 @@ const edit = z.discriminatedUnion("op", [
 export const programmeEdit = edit as unknown as z.ZodType<Edit, Edit>;
 
 /**
- * `none`: of what differs, only what people edited. A change of one duration may move the dates or floats of all
- * activities; a client that has the engine computes them, and its findings, faster than they are sent. `start` and
- * `finish` are complete.
+ * With `none`, the answer includes only what people edited. A change of one duration may move the dates or floats
+ * of all activities; a client that has the engine computes them, and its findings, faster than the server could
+ * send them. `start` and `finish` are complete in either case.
  */
 const dates = z.enum(["all", "none"], { error: "dates must be all or none." }).default("all");
 
 /** The differences after an edit, which the caller merges into what it has. */
 export const programmeChanges = z.object({
   ...programmeFacts,
-  /** Whether this is everything: the caller's activities and links that are not in it were removed. */
+  /**
+   * Whether the answer contains everything. Then the caller must remove its activities and links that are not in
+   * it.
+   */
   whole: z.boolean(),
   /** Activities that were added, edited, or given other dates. */
   activities: z.array(programmeActivity),
@@ -238,7 +241,7 @@ export const editProgramme = route({
   summary:
     "Apply edits to a programme as one revision, or none of them. A batch that is sent twice is applied once. 409 names a conflict with a later revision, or a cycle",
   method: "POST",
-  // Lines of the cost plan may follow activities.
+  // Cost-plan lines are included because they may follow activities.
   changes: ["programme", "activity", "task", "notification", "money", "expense"],
   path: "/api/projects/{id}/programme/edits",
   access: "session",
@@ -257,7 +260,7 @@ export const editProgramme = route({
       .max(MAX_PROGRAMME_EDITS, { error: "Send at most 5,000 edits at once." }),
     /** What the person did, in words, for the list of revisions. */
     label: line("Label", 200).optional(),
-    /** Reports of contractors that the edits accept or correct. Those that no longer wait are left as they are. */
+    /** Contractors' reports that the edits accept or correct. Reports that no longer wait are left as they are. */
     reports: z
       .array(id)
       .max(MAX_SETTLED_AT_ONCE, { error: "Send at most 500 reports at once." })

@@ -13,7 +13,7 @@ const START_GRACE_DAYS = 14;
 /** The days without any activity after which an active project is stale. */
 const STALE_DAYS = 14;
 
-/** What the server says of a project's health, besides its status, dates and progress. */
+/** The figures that the server sends about a project's health, besides its status, dates and progress. */
 export const standingFields = {
   /** Its unfinished tasks that are past their due date, counted up to MAX_OVERDUE. */
   overdueTasks: z.number().int(),
@@ -40,7 +40,7 @@ export interface ProjectFacts extends z.output<z.ZodObject<typeof standingFields
   readonly taskCount: number;
 }
 
-/** One reason why a project is not well, with the figure that says so. */
+/** One reason why a project is a concern, with its figure. */
 export type HealthReason =
   | { readonly is: "overrun"; readonly concern: "late"; readonly finishDate: string }
   | { readonly is: "overdue"; readonly concern: "late"; readonly tasks: number }

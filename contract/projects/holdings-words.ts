@@ -9,7 +9,7 @@ function list(parts: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** What an empty project holds. */
+/** The contents of an empty project. */
 export const noHoldings: Holdings = {
   tasks: 0,
   activities: 0,
@@ -24,10 +24,12 @@ export const noHoldings: Holdings = {
   hasLedger: false,
 };
 
-/** What `describeHoldings` says of an empty project. */
+/** What `describeHoldings` returns for an empty project. */
 export const NOTHING = "nothing in it";
 
-/** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and a team of 3"; "nothing in it". */
+/**
+ * Describes a project's contents in words: "2 tasks, 1 draft expense (₦5,000) and a team of 3"; "nothing in it".
+ */
 export function describeHoldings(
   holds: Holdings,
   readable: (amount: number, currency: string) => string,
@@ -44,7 +46,7 @@ export function describeHoldings(
     ...counted(holds.movements, "movement of materials", "movements of materials"),
     ...counted(holds.files, "file"),
     ...counted(holds.comments, "comment"),
-    // People are not deleted with it, only their places on its team.
+    // People are not deleted with the project. They only leave its team.
     ...(holds.people === 0 ? [] : [`a team of ${holds.people.toLocaleString("en-NG")}`]),
   ];
   return parts.length === 0 ? NOTHING : list(parts);

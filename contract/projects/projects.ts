@@ -78,7 +78,7 @@ export const project = z.object({
   /** The project's currency, also where the budget is hidden. */
   currency,
   status: z.enum(projectStatuses),
-  /** Share of the project's tasks that are done or completed, 0 to 100, kept by the database. */
+  /** The percentage of the project's tasks that are done or completed, 0 to 100, maintained by the database. */
   progressPercent: z.number().int(),
   taskCount: z.number().int(),
   ...standingFields,

@@ -13,10 +13,10 @@ import {
 import { projectStatuses } from "./projects.ts";
 import { route } from "../route.ts";
 
-/** How long a deleted project can be restored. SQL has it as `trash_days()`. */
+/** The days in which a deleted project can be restored. SQL has the same number as `trash_days()`. */
 export const TRASH_DAYS = 30;
 
-/** What a project holds, and so what is deleted with it. */
+/** What a project contains, and so what is deleted with it. */
 export const holdings = z.object({
   tasks: z.number().int(),
   /** Activities of the project's programme. */

@@ -23,11 +23,16 @@ export const summary = z.object({
   /** The amount approved and paid, in the workspace's currency. */
   totalExpenses: z.number(),
   currency,
-  /** The part that no rate converts to that currency. It is reported apart and is in no total. */
+  /** The spending that no rate converts to that currency. It is listed separately and is in no total. */
   unconvertedExpenses: z.array(z.object({ currency, amount: z.number() })),
-  /** The project whose cost the caller chose to see last; null if there is none, or it is out of sight. */
+  /**
+   * The project whose cost the caller last chose to see; null if there is none, or the caller can no longer see it.
+   */
   lastProject: id.nullable(),
-  /** What a new company still has to do. Null once it is done or dismissed, and for people who do none of it. */
+  /**
+   * What a new company still has to do. Null once everything is done or dismissed, and for people who can do none
+   * of it.
+   */
   firstSteps: firstSteps.nullable(),
 });
 export type Summary = z.output<typeof summary>;
@@ -37,7 +42,7 @@ export type TrendPoint = z.output<typeof trendPoint>;
 
 /**
  * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved plus paid. The actual and the
- * submitted figures are those of the project's own cash flow.
+ * submitted figures equal those of the project's own cash flow.
  */
 export const costPoint = z.object({
   _id: z.string().regex(/^\d{4}-\d{2}$/),
@@ -108,7 +113,7 @@ export const getCostTrend = route({
   answer: z.object({
     data: z.array(costPoint),
     currency,
-    /** Spending that no rate converts to the currency. It is reported apart and is in no point. */
+    /** Spending that no rate converts to the currency. It is listed separately and is in no point. */
     unconverted: summary.shape.unconvertedExpenses,
     /** The same as `unconverted`, including submitted amounts. */
     unconvertedMoved: summary.shape.unconvertedExpenses,

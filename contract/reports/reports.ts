@@ -63,7 +63,7 @@ export const fileTitles: Record<FileKind, string> = {
   ...ofRecordLists((list) => list.title),
 };
 
-/** What a person must be allowed to read for a file of it. */
+/** The permission that a person needs to export each kind of file. */
 export const fileActions = {
   "project-status": "report.read",
   "cost-by-code": "report.read",
@@ -116,12 +116,12 @@ const filterFields = {
   to: day.optional(),
 };
 
-/** The further filters of lists. */
+/** The filters that only lists have. */
 const fileFilterFields = {
   ...filterFields,
   costCode: z.union([id, z.literal("none")]).optional(),
   expenseStatus: z.enum(expenseStatuses).optional(),
-  /** The company that the vendor is, and the person who entered it. */
+  /** The company of the vendor, and the person who entered the expense. */
   vendorCompany: id.optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
   /** Only what waits for the caller's decision. */
@@ -195,7 +195,7 @@ export const report = z.object({
   timeZone: z.string(),
   columns: z.array(reportColumn),
   sections: z.array(reportSection),
-  /** Number of rows in the whole report. `sections` may hold only the first of them. */
+  /** The number of rows in the whole report. `sections` may contain only the first of them. */
   total: z.number().int(),
   truncated: z.boolean(),
 });
@@ -226,9 +226,9 @@ export const reportMediaTypes = {
 
 export const reportJobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
-/** Days for which the file of a report is kept. */
+/** The days for which the file of a report is stored. */
 export const REPORT_FILE_DAYS = 7;
-/** The most files kept for one person in a company: the newest. */
+/** The most files stored for one person in a company. The newest are stored. */
 export const MAX_REPORT_FILES = 50;
 /** The most reports of one person that wait or are made at a time. */
 export const MAX_REPORT_JOBS = 3;

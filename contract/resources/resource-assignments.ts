@@ -26,7 +26,7 @@ export const MAX_WEEKS = 104;
 export const assignment = z.object({
   _id: id,
   resource: resourceRef,
-  /** From the day after `finishedOn`, a finished task needs nothing more. */
+  /** The task. A finished task needs nothing from the day after `finishedOn`. */
   task: z.object({ _id: id, title: z.string(), finishedOn: day.nullable() }),
   project: z.object({ _id: id, title: z.string() }),
   /** Units on each working day; for a material, the total that the task needs. */
@@ -86,7 +86,7 @@ export const listResourceActivities = route({
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** The need of all activities together on each day: the most at any one moment of it. */
+      /** What all activities together need on each day, at the busiest moment of the day. */
       needs: z.array(z.object({ day, quantity: z.number() })),
       /** Activities, the earliest first. */
       activities: z.array(activityNeed),

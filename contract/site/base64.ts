@@ -1,7 +1,7 @@
-/** How many arguments a call takes. */
+/** The most arguments that a call is given. */
 const CHUNK = 8_192;
 
-/** Base64 without Node and without the DOM's limits on arguments. */
+/** Encodes bytes in base64 without Node. It works in chunks, because a call can have only so many arguments. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (let from = 0; from < bytes.length; from += CHUNK)

@@ -7,7 +7,7 @@ export interface PartsChange {
   readonly name: string;
   readonly sent: unknown;
   readonly before: unknown;
-  /** The parts for which a later value was kept, as `field/member` or `field/row/cell`. */
+  /** The parts whose sent value lost against a later one, as `field/member` or `field/row/cell`. */
   readonly lost: readonly string[];
   /** Whether the edit made the record, so that all of it is new. */
   readonly isNew: boolean;

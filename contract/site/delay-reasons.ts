@@ -1,4 +1,4 @@
-/** Why work on the site was delayed, by the word that a diary keeps. */
+/** The reasons for delays on the site, by the word that a diary stores. */
 export const delayReasons: Readonly<Record<string, string>> = {
   weather: "Weather",
   materials: "Materials late",

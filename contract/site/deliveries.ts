@@ -2,11 +2,11 @@ import { folded } from "../../engine/folded-text.ts";
 import type { Json } from "../../engine/records/content.ts";
 import { rowsOf } from "../../engine/records/merge.ts";
 
-/** A delivery as a diary has it. */
+/** A delivery from a diary. */
 export interface Delivery {
   readonly row: string;
   readonly material: string;
-  /** The material of the company's resources; null if only words were typed. */
+  /** The id of a material in the company's resources; null if the material was only typed. */
   readonly resource: string | null;
   readonly quantity: number | null;
   readonly unit: string;
@@ -37,8 +37,8 @@ export function deliveriesOf(fields: Readonly<Record<string, Json>>): readonly D
 }
 
 /**
- * Whether a delivery can be booked to its material as it is: it has a quantity, in the material's own unit or in
- * none. Somebody has to look at any other delivery.
+ * Whether a delivery can be booked without a correction: it has a quantity, in the material's own unit or without a
+ * unit. Somebody has to check any other delivery.
  */
 export function isBookable(
   { quantity, unit }: Pick<Delivery, "quantity" | "unit">,

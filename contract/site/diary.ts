@@ -42,10 +42,10 @@ const title = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * What happened on the site on one day: the project's diary, or a contractor's for their own company. Each exists
- * only once, whoever begins it, because its id follows from the day and the company.
+ * What happened on the site on one day: the project's diary, or a contractor's for their own company. Its id
+ * follows from the day and the company, so that there is only one, whoever begins it.
  */
-/** Why a photo is not accepted, for the person who sends it and for the device that keeps it. */
+/** The message if a photo is not accepted, for the person who sends it and for the device that stores it. */
 export const PHOTO_AFTER_APPROVAL =
   "This diary is approved. A photo can only be added with an addendum, which says who adds it and why.";
 
@@ -81,7 +81,7 @@ export const diary = recordKind({
     }),
     deliveries: rowsField("Deliveries", {
       material: lineCell("Material", 120),
-      /** The material of the company's resources that it is booked to when the diary is approved. */
+      /** The material of the company's resources to which the delivery is booked when the diary is approved. */
       resource: referenceCell("Booked to", "material"),
       quantity: numberCell("Quantity", 1_000_000_000),
       unit: lineCell("Unit", 20),

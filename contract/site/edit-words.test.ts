@@ -43,7 +43,7 @@ it("says which rows were added and removed", () => {
   expect(ofDiary({ sent, before: { labour } })).toBe(
     "changed it (Labour 1: removed Company Acme, Trade Plumber, Number 2; Labour 3: added Trade Painter, Number 3)",
   );
-  // It comes back with what it had.
+  // A removed row that comes back has its earlier cells again.
   expect(ofDiary({ sent: { labour: { c: { number: 1 } } }, before: { labour } })).toBe(
     "changed it (Labour 3: added Company Cross, Number 1)",
   );

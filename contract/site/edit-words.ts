@@ -15,7 +15,7 @@ interface Edit {
 /** The most fields and rows that a sentence names: a copied day has dozens. */
 const MOST_DETAILS = 12;
 
-/** What an edit did to one field, in words; none if it changed nothing of it. */
+/** Describes what an edit did to one field; empty if it did not change the field. */
 function fieldWords(kind: RecordKind, name: string, edit: Edit, nameOf: NameOf): string[] {
   const field = kind.fields[name];
   const isRefused = edit.status === "refused";

@@ -10,14 +10,14 @@ import { MAX_LONG_TEXT, MAX_TEXT_STATE } from "./long-text-limits.ts";
  */
 export type Reference = "company" | "person" | "location" | "activity" | "material";
 
-/** One field of a kind of record: what it holds, how it merges, and what it is called. */
+/** One field of a kind of record: its values, how it merges, and its names. */
 export interface Field {
   /** The name as a label and in sentences, in lower case except for its first letter: "Due date". */
   readonly label: string;
   /** The name among the facts of a record, if the label is too long there: "Due". */
   readonly short?: string;
   readonly merge: MergeKind;
-  /** How forms ask for it. */
+  /** The control that forms use for the field. */
   readonly control: "line" | "text" | "day" | "choice" | "reference" | "pin" | "number" | "rows";
   /** The schema of a value that is sent. Null clears the field, unless it is required. */
   readonly schema: z.ZodType;
@@ -25,7 +25,7 @@ export interface Field {
   /** The message where the field is required and missing. */
   readonly missing?: string;
   readonly refersTo?: Reference;
-  /** The words of a choice's values. */
+  /** The label of each value of a choice. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The cells of a field of rows. */
   readonly cells?: Cells;

@@ -4,9 +4,9 @@ import * as Y from "yjs";
 import { toBase64 } from "./base64.ts";
 import { openTexts, textMerger, updateOf } from "./long-text.ts";
 
-// A document with many parts is rebuilt, and what was written upon the former one is still joined.
+// A document with many parts is rebuilt, and updates based on the former document are still merged.
 
-/** Every third update founds the text anew. */
+/** Rebuilds the text with every third update. */
 const often = { parts: 1_000, writers: 3 };
 
 interface Text {
@@ -80,7 +80,7 @@ it("words that nobody takes out survive, in whatever order the updates of many c
             const [one] = late.splice(0, 1);
             if (!one) return;
             const next = texts.join(server.state, { update: one.update }, server.former);
-            // Only what was written upon a document from before the former one may be refused.
+            // Only updates based on a document older than the former one may be refused.
             if (foundings - one.foundings < 2) expect(next.refused).toBeUndefined();
             if (next.refused !== undefined) {
               views[one.who] = { text: server, foundings };
@@ -93,7 +93,7 @@ it("words that nobody takes out survive, in whatever order the updates of many c
           }
         };
         for (const [n, [who, where, look]] of writings.entries()) {
-          // A device sees its own words, and those of others when all of its own have arrived.
+          // Once all of its own updates have arrived, a device sees its own words and those of others.
           if (look < 4 && late.every((one) => one.who !== who))
             views[who] = { text: server, foundings };
           const view = views[who];

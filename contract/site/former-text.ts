@@ -3,7 +3,7 @@ import { fromBase64 } from "./base64.ts";
 import { applyPlainUpdate, MOST_STEPS_TO_OPEN } from "./plain-update.ts";
 import { type Id, type Part, UpdateWriter } from "./update-writer.ts";
 
-/** Words in the order of the text, written one after another by one device. Deleted words only keep their place. */
+/** Consecutive words of the text that one device wrote one after another. Deleted words only have a position. */
 interface Run {
   readonly client: number;
   readonly clock: number;
@@ -23,12 +23,13 @@ function writerFrom(numbers: readonly number[]): number {
 }
 
 /**
- * Returns the one writer of a document that is rebuilt from another. It follows from what the other document
- * holds.
+ * Returns the id of the only writer of a document that is rebuilt from another. It is derived from the other
+ * document's state.
  */
 function rebuilderOf(doc: Y.Doc): number {
   const known = [...Y.decodeStateVector(Y.encodeStateVector(doc))];
-  // The 0 distinguishes this writer from what a known writer goes on to write, if there is only one.
+  // The 0 keeps this id different from those that `#later` derives, which matters if there is only one known
+  // writer.
   return writerFrom([0, ...known.toSorted(([a], [b]) => a - b).flat()]);
 }
 
@@ -40,15 +41,15 @@ export function rebuiltFrom(former: Y.Doc, name: string): Y.Doc {
   const doc = new Y.Doc();
   doc.clientID = rebuilderOf(former);
   doc.getText(name).insert(0, former.getText(name).toString());
-  // Anything else written here has its own writer.
+  // Anything written into this document later gets a writer of its own.
   doc.clientID = new Y.Doc().clientID;
   return doc;
 }
 
 /**
- * The document that a text had before it was rebuilt. Updates that were written on it are translated: the
- * characters beside which they were written are found again in the one piece, and what the former document knew is
- * not merged twice.
+ * The document that a text had before it was rebuilt. It translates updates that are based on it: it finds the
+ * neighbouring characters in the rebuilt text, and leaves out what the former document already had, so that nothing
+ * is merged twice.
  */
 export class FormerText {
   readonly #rebuilder: number;
@@ -93,8 +94,8 @@ export class FormerText {
   }
 
   /**
-   * Returns the id for what an already known writer goes on to write. It has another number, so that its clock
-   * begins at 0.
+   * Returns the id for what a known writer writes next. It has another writer's number, so that its clock begins at
+   * 0.
    */
   #later({ client, clock }: Id): Id {
     const known = this.#known.get(client);
@@ -103,8 +104,8 @@ export class FormerText {
   }
 
   /**
-   * Returns a character beside which something was written; if it is gone, the next one on that side. Null for the
-   * text's end.
+   * Returns the character beside which something was written; if it is deleted, the next one on that side. Null for
+   * the start or the end of the text.
    */
   #beside(id: Id | null, side: "left" | "right"): Id | null {
     if (id === null) return null;
@@ -133,7 +134,7 @@ export class FormerText {
   }
 
   /**
-   * Returns an update of the present document that does what `update` does to the former one.
+   * Translates `update`, which is based on the former document, to an update of the present one.
    * @throws if `update` cannot be an update of a text
    */
   translate(update: Uint8Array): Uint8Array {

@@ -40,8 +40,8 @@ export interface RecordAction extends Transition {
   /** Whether the action is for people who write the record, where companies have their own records. */
   readonly isWriting?: true;
   /**
-   * Nobody may do it to what they began themselves, unless nobody else could. Whoever does it must also have seen
-   * all changes of the record.
+   * Whether the action is a judgement. A person may not judge what they began themselves, unless nobody else could,
+   * and must have seen all changes of the record.
    */
   readonly isJudging?: true;
 }
@@ -51,19 +51,19 @@ export interface Subject {
   readonly article: "a" | "an";
   /** What may be attached to a record. */
   readonly holds: readonly ("comments" | "files")[];
-  /** The part of the site's room that opens a record. */
+  /** The part of the site tab that opens a record. */
   readonly part: string;
   /** The field of a search answer that lists such records; left out if search leaves them out. */
   readonly foundAs?: string;
 }
 
-/** What a file's column says of a record: one of its fields, or what is known without them. */
+/** What a column of an exported file contains for each record: one of its fields, or another fact. */
 export type ListColumn = {
   /** The column's title, in place of the field's label. */
   readonly title?: string;
   /** The column's width relative to that of an amount. */
   readonly weight: number;
-  /** The column is only for records in this state. */
+  /** The only state in which a record has a value in this column. */
   readonly onlyIn?: string;
 } & (
   | { readonly field: string }
@@ -99,7 +99,7 @@ export interface RecordTable {
   readonly facts: readonly string[];
   /** The fields in which the search of the list looks, besides the number. */
   readonly searched: readonly string[];
-  /** What became of a record when it was made, and when it was decided: "Found", "Closed". */
+  /** The words for making a record and for deciding it: "Found", "Closed". */
   readonly made: string;
   readonly ended: string;
 }
@@ -112,8 +112,8 @@ export interface RecordList {
 }
 
 /**
- * The names of a kind, and where people meet it. The first page of the web loads this for all kinds, and nothing
- * else.
+ * The names of a kind, and where it appears in the product. The first page of the web loads only this, for all
+ * kinds.
  */
 export interface RecordNames {
   readonly noun: string;
@@ -124,27 +124,27 @@ export interface RecordNames {
   readonly list?: RecordList;
 }
 
-/** What the screens of a kind show of its fields, by their names. */
+/** The fields that each screen of a kind shows, by their names. */
 export interface RecordScreens {
   /** Sentences about what such records are for, shown where there are none. */
   readonly about: string;
-  /** The fields that a form asks for at once, and those behind "More details". */
+  /** The fields that a form shows at first, and those behind "More details". */
   readonly first: readonly string[];
   readonly more?: readonly string[];
-  /** The fields that a list is filtered by, each with the words that choose all of its values. */
+  /** The fields that can filter a list, each with the label of the choice that shows all values. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** The second line of a row, and the text that is shown if all of it is empty. */
+  /** The fields in the second line of a row, and the text that is shown if all of them are empty. */
   readonly line: readonly string[];
   readonly noLine: string;
-  /** The values of a choice that a row names. */
+  /** The values of a choice that a row shows, such as "Urgent". */
   readonly stress?: { readonly field: string; readonly values: readonly string[] };
   /** The facts of a record, in order. */
   readonly facts: readonly string[];
   /** The words before a record's maker and time: "Found by". */
   readonly maker: string;
-  /** What stays from one new record to the next, where people add several on a walk. */
+  /** The fields whose values a new record takes over from the one before, where people add several on a walk. */
   readonly walk?: readonly string[];
-  /** Titles that are offered after those of the project's own records, where titles recur. */
+  /** Common titles, which are suggested after those of the project's own records. */
   readonly usual?: readonly string[];
   /** Whether a new record's photos show the state before the work, and later ones after it. */
   readonly hasRepairs?: true;
@@ -155,7 +155,7 @@ export interface RecordKind extends RecordNames {
   readonly fields: Readonly<Record<string, Field>>;
   /** The field that names the record in lists and sentences. */
   readonly title: string;
-  /** Returns the record's name in sentences, if it is not that field's own words. */
+  /** Returns the record's name in sentences, for kinds whose title field does not give it. */
   readonly nameOf?: (fields: Readonly<Record<string, unknown>>) => string;
   /** Whether the server numbers its records, project by project. */
   readonly isNumbered: boolean;
@@ -164,7 +164,7 @@ export interface RecordKind extends RecordNames {
   readonly initial: string;
   readonly acts: Readonly<Record<string, RecordAction>>;
   readonly rights: Readonly<Record<BasicAction, Reaches>>;
-  /** The fields that say who answers for a record: the company, people, and the day that it is about. */
+  /** The fields that name who is responsible for a record (the company, people), and the day that it is about. */
   readonly company?: string;
   readonly people?: readonly string[];
   readonly day?: string;
@@ -173,8 +173,8 @@ export interface RecordKind extends RecordNames {
   /** The fields that identify a record. Its id is made from them (`identityOf`), and they never change. */
   readonly identity?: readonly string[];
   /**
-   * A company's record is written only by its own contractors, and a record of no company only by people who run
-   * projects.
+   * Whether companies have their own records. Only its own contractors write a company's record, and only people
+   * who run projects write a record without a company.
    */
   readonly isOfCompanies?: true;
   /**

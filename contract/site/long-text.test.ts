@@ -10,7 +10,7 @@ const base64 = (update: Uint8Array) =>
 const join = (update: Uint8Array, state?: string) =>
   textMerger.join(state, { update: base64(update) });
 
-/** An update of a document that `write` has written, as the device of this number. */
+/** Returns the update of a document that `write` fills, as the device with the number `client`. */
 function written(client: number, write: (doc: Y.Doc) => void): Uint8Array {
   const doc = new Y.Doc();
   doc.clientID = client;

@@ -90,7 +90,7 @@ class OpenTexts implements TextMerger {
 
   #take(state: string | undefined): Y.Doc {
     const known = state === undefined ? undefined : this.#docs.get(state);
-    // The document is about to become another one.
+    // The edit is about to change the document, so it no longer belongs to this state.
     if (state !== undefined) this.#docs.delete(state);
     return known ?? open(state);
   }
@@ -144,7 +144,7 @@ class OpenTexts implements TextMerger {
  */
 export const openTexts = (limits?: TextLimits): TextMerger => new OpenTexts(limits);
 
-/** Merges texts one at a time, without keeping one open. */
+/** Merges texts one at a time, without leaving a document open. */
 export const textMerger: TextMerger = {
   join: (state, edit, former) => openTexts().join(state, edit, former),
 };

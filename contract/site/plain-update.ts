@@ -2,9 +2,9 @@ import * as Y from "yjs";
 import { MAX_UPDATE_PARTS } from "./long-text-limits.ts";
 
 /**
- * The most steps for finding the places of an update's parts. Parts that were written one after another take none.
- * A hundred parts, written without knowledge of as many as a document has (500), take 50,000: some hundredths of a
- * second. Opening a document of as many parts as possible (1,000) takes fewer than 500,000.
+ * The most steps for finding the positions of an update's parts. Parts that were written one after another take
+ * none. A hundred parts that were written without knowledge of the 500 that a document can have take 50,000 steps:
+ * some hundredths of a second. Opening a document with the most possible parts (1,000) takes fewer than 500,000.
  */
 export const MOST_STEPS = 50_000;
 export const MOST_STEPS_TO_OPEN = 500_000;
@@ -13,12 +13,12 @@ export const MOST_STEPS_TO_OPEN = 500_000;
 let stepsLeft = Infinity;
 
 /**
- * Returns how many parts are between the two beside which a part was written. Yjs goes through them, and remembers
- * each.
+ * Returns how many parts are now between the two neighbours beside which a part was written. Yjs goes through all
+ * of them, and remembers each.
  */
 function stepsOf(part: Y.Item, { doc }: Y.Transaction, known: number): number {
   const { client, clock } = part.id;
-  // The beginning of the part may exist already. The part then continues after it.
+  // The document may already have the beginning of the part. The rest then continues after it.
   const left = known > 0 ? Y.getItem(doc.store, Y.createID(client, clock + known - 1)) : part.left;
   const parent = part.parent instanceof Y.AbstractType ? part.parent : undefined;
   let steps = 0;
@@ -27,8 +27,8 @@ function stepsOf(part: Y.Item, { doc }: Y.Transaction, known: number): number {
   return steps;
 }
 
-// Yjs places a part in a time that grows with the parts beside it, so that a crafted update of 70 kB takes
-// minutes. Yjs has no limit of its own, and its parts are not of a class that we could supply.
+// Finding the position of a part takes Yjs a time that grows with the number of parts beside it, so that a crafted
+// update of 70 kB takes minutes. Yjs has no limit of its own, and we cannot supply our own class of parts.
 const place = Y.Item.prototype.integrate;
 Y.Item.prototype.integrate = function integrate(this: Y.Item, transaction, known) {
   stepsLeft -= stepsOf(this, transaction, known);
@@ -36,10 +36,10 @@ Y.Item.prototype.integrate = function integrate(this: Y.Item, transaction, known
   place.call(this, transaction, known);
 };
 
-/** An update was made in more places than anybody writes in. */
+/** An update that has more parts than a person's writing would have. */
 export class TooManyParts extends Error {}
 
-/** @throws TooManyParts if what somebody sends has too many */
+/** @throws TooManyParts if an update has more than `MAX_UPDATE_PARTS` parts */
 export function requireFewParts(update: Uint8Array): void {
   const { structs, ds } = Y.decodeUpdate(update);
   let parts = structs.length;

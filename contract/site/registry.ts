@@ -17,7 +17,7 @@ export type { RecordKindName };
 
 type RecordKinds = typeof recordKinds;
 
-/** The names of the lists that are made of the table that their kind declares. */
+/** The names of the lists whose table is declared by their kind. */
 export type RecordTableName = {
   [K in RecordKindName]: RecordKinds[K] extends { readonly table: object }
     ? RecordKinds[K]["plural"]

@@ -8,8 +8,8 @@ import { snag } from "./snag.ts";
 const MASONS = "Lagos Masons";
 
 /**
- * The roles in which Ada, of Lagos Masons, may do something to a record.
- * @param record what differs from one that Bola made, which names nobody and no company
+ * Returns the roles in which Ada, of Lagos Masons, may do something to a record.
+ * @param record how the record differs from one that Bola made and that names nobody and no company
  */
 function allowed(
   kind: RecordKind,

@@ -21,7 +21,7 @@ export function reachesOf(kind: RecordKind, act: string): Reaches | undefined {
   return Object.hasOwn(kind.acts, act) ? kind.acts[act]?.who : undefined;
 }
 
-/** Whether somebody of this role writes records of their own company, where companies keep their own. */
+/** Whether people of this role write the records of their own company, for kinds where companies have their own. */
 export function writesForCompany(role: Role): boolean {
   return !seesAllProjects(role);
 }
@@ -43,7 +43,7 @@ function isWriting(kind: RecordKind, act: string): boolean {
   return Object.hasOwn(kind.acts, act) && kind.acts[act]?.isWriting === true;
 }
 
-/** Whether somebody would judge what they began themselves. */
+/** Whether the action would be somebody's judgement of what they began themselves. */
 export function isOwnJudgement(
   kind: RecordKind,
   act: string,

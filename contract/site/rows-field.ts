@@ -97,8 +97,8 @@ function checkRow(
 }
 
 /**
- * A field of rows whose cells merge separately. A change sends, by row id, the cells that change, or null for a
- * removed row. If two people add rows at the same time, both keep theirs.
+ * A field of rows whose cells merge separately. A change sends, by row id, the changed cells, or null for a removed
+ * row. If two people add rows at the same time, the rows of both stay.
  */
 export function rowsField(label: string, cells: Cells): Field {
   const schema = z

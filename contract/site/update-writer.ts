@@ -4,10 +4,10 @@ export interface Id {
   readonly clock: number;
 }
 
-/** Words that were written at once, beside others. */
+/** Words that were written at once, with their neighbours. */
 export interface Part {
   readonly id: Id;
-  /** The characters after which, and before which, the words were written. */
+  /** The character before the words, and the character after them, when they were written. */
   readonly left: Id | null;
   readonly right: Id | null;
   /** The words; for deleted words, the number of characters. */

@@ -4,7 +4,7 @@ import type { Cell, Cells } from "./rows-field.ts";
 /** Names of what fields refer to, by id. */
 export type NameOf = (id: string) => string | undefined;
 
-/** What a field or a cell holds, as far as its words depend on it. */
+/** The facts about a field or cell that its values in words depend on. */
 export type ValueControl = Pick<Field | Cell, "control" | "choices">;
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
@@ -31,7 +31,7 @@ export function valueWords(
   if (choices && Object.hasOwn(choices, value)) return choices[value];
   const name = nameOf(value);
   if (name !== undefined) return name;
-  // People cannot read an id.
+  // An id alone would tell people nothing.
   if (control === "reference") return "not known here";
   if (control === "files") return String(value.split(" ").length);
   return control === "day" ? dayWords(value) : value;

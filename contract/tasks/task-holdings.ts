@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyObject, ids, noBody } from "../common.ts";
 import { route } from "../route.ts";
 
-/** What tasks hold, and so what is deleted with them: as much of it as the caller sees. */
+/** What tasks contain, and so what is deleted with them. Only what the caller sees is counted. */
 export const taskHoldings = z.object({
   comments: z.number().int(),
   files: z.number().int(),

@@ -10,7 +10,7 @@ import {
   taskStatuses,
 } from "./tasks.ts";
 
-/** A task as devices keep it: its project is an id, and `place` its position in the order of entry. */
+/** A task as devices store it: its project is an id, and `place` its position in the order of entry. */
 export interface TaskRow extends Omit<Task, "project"> {
   readonly project: string;
   readonly place: number;
@@ -39,7 +39,7 @@ const rowKeys: Readonly<Record<TaskSort, (row: TaskRow) => string | number>> = {
   "-updatedAt": ({ updatedAt }) => Date.parse(updatedAt),
 };
 
-/** Sorts rows into the order of a list, as the server does: places break ties. */
+/** Sorts rows in the order of a list, as the server does. Positions break ties. */
 function inOrder(rows: readonly TaskRow[], sort: TaskSort): readonly TaskRow[] {
   const sign = sort.startsWith("-") ? -1 : 1;
   return rows

@@ -72,7 +72,9 @@ export const taskPriority = z.enum(taskPriorities, {
   error: "Choose a priority: low, medium, high or urgent.",
 });
 
-/** A due date that is proposed by somebody who may not move it. A person who may move it accepts or declines. */
+/**
+ * A due date that is proposed by somebody who may not change it. Somebody who may change it accepts or declines.
+ */
 export const dueDateProposal = z.object({
   dueDate: day,
   reason: z.string(),
@@ -104,7 +106,7 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
-/** The most matches that a list counts, if the figures kept by the database do not have the number. */
+/** The most matches that a list counts, if the totals in the database do not include the number. */
 export const MAX_COUNTED_TASKS = 10_000;
 
 /** Number of tasks in each status, and of overdue tasks, under the other filters. */
@@ -143,7 +145,7 @@ export const createTaskBody = z.object({
   createdBy: z.unknown().optional(),
 });
 
-/** The longest reason for which a finished task goes back to work, or a due date should move. */
+/** The most characters of a reason why a finished task goes back to work, or why a due date should move. */
 export const MAX_REASON = 500;
 
 /** A project by its id, or as an answer writes it. */
@@ -164,7 +166,10 @@ export const updateTaskBody = z.object({
   assignedTo: id.nullable().optional(),
   ...ofActivity,
   createdBy: z.unknown().optional(),
-  /** Why a finished task goes back to work. Kept in the task's activity, and sent to the person who finished it. */
+  /**
+   * Why a finished task goes back to work. The task's activity records it, and the person who finished the task is
+   * told.
+   */
   reason: requiredText("Reason", MAX_REASON, "Say why the task goes back to work.").optional(),
   /** If sent, the change is refused with 409 when someone else changed the task since. */
   version: z.number().int().optional(),
@@ -217,7 +222,7 @@ export const listTasksQuery = z.object({
   /** Returns only these of the matching tasks, separated by commas. `total` and `counts` count all that match. */
   ids: ids.optional(),
   due: z.enum(dueFilters, { error: "due must be overdue, today, week or none." }).optional(),
-  /** `open` has a proposed due date that waits to be decided. */
+  /** `open` finds tasks with a proposed due date that nobody has decided on yet. */
   proposal: z.enum(proposalFilters, { error: "proposal must be open." }).optional(),
   /** The first and the last due date, both included. Tasks without one do not match. */
   dueFrom: day.optional(),

@@ -18,7 +18,10 @@ export const useKinds = [
 ] as const;
 export type UseKind = (typeof useKinds)[number];
 
-/** How many records use it, of those that the caller may see. Kinds with none are left out. */
+/**
+ * How many records of each kind use it. Only records that the caller may see are counted. Kinds without any are
+ * left out.
+ */
 export const uses = z.partialRecord(z.enum(useKinds), z.number().int().positive());
 export type Uses = z.output<typeof uses>;
 

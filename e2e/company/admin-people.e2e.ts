@@ -38,7 +38,7 @@ test("an admin finds a person and changes their role, sees what cannot be done t
     await change.click();
     await expect(page.getByText("Emeka Engineer is now a client.")).toBeVisible();
     await expect(panel.getByText("0 projects")).toBeVisible();
-    // Also at once on the screen that the person is looking at.
+    // The open screen of the person whose role changed updates at once, too.
     await expect(mainNav(theirs).getByRole("link", { name: "Tasks" })).toHaveCount(0);
     await expect(theirs.getByText("No projects found.")).toBeVisible();
 
@@ -62,7 +62,7 @@ test("an admin finds a person and changes their role, sees what cannot be done t
     await expect(page.getByText("1 person")).toBeVisible();
   });
   await test.step("the owner and the admin are marked, and what cannot be done to them is explained", async () => {
-    // Requests at the moment in which the person's own role changes.
+    // Requests that are under way when the person's own role changes are refused.
     watch.expect(/status of 403 .* at .*\/api\//);
     const { owner, admin } = company;
     await moveTo(page, `/admin?tab=people&person=${owner.id}`);

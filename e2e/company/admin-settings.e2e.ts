@@ -108,7 +108,7 @@ test("an owner with another role who transfers the ownership cannot manage the c
   db,
   watch,
 }) => {
-  // Requests at the moment of the transfer.
+  // Requests that are under way during the transfer may be refused.
   watch.expect(/status of 403 .* at .*\/api\//);
   await changeRole(db, company, company.owner, "engineer");
   await signIn(company.owner);

@@ -54,7 +54,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await expect(page.getByLabel("Calendar", { exact: true })).toContainText("Standard week 2");
     await expect(page.getByText("No activity uses it.")).toBeVisible();
 
-    // What is not saved is not lost without a question.
+    // Leaving with unsaved changes asks first.
     await paintWeek(page);
     await page.getByRole("link", { name: "The company’s calendars" }).click();
     await page.getByRole("button", { name: "Keep editing" }).click();
@@ -96,7 +96,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await paintWeek(other);
     await save(other);
 
-    // People who look at the programme hear of it, and nothing moves.
+    // People who have the programme open are told, and no dates move.
     const news = page.getByText(
       /The company’s calendar “Lagos sites” has changed: 6 days differ\./,
     );
@@ -118,7 +118,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await expect(finish).not.toHaveText(before);
     await saved(page);
 
-    // It is one step of undo; the change is news again then, and can be left.
+    // Undo takes the change back in one step. The programme then offers the change again, and it can be declined.
     await sheet(page).focus();
     await page.keyboard.press("Control+z");
     await expect(finish).toHaveText(before);

@@ -108,7 +108,7 @@ test("the profile's name and company are checked and change everywhere; the dail
     });
 
     await test.step("it says when it could not be loaded", async () => {
-      // What was changed just before is told as soon as the page listens, and is fetched again.
+      // Delays the event stream: when it opens, it announces recent changes, which are then fetched again.
       const listen = await delayCalls(page, "**/api/events*");
       await page.reload();
       await expect(card.getByText("Failed to load the mail settings.")).toBeVisible();

@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
       await expect(adding(page)).toHaveCount(0);
     });
     await test.step("the team is accessible", async () => {
-      // What this page asks for still would meet the next sign-in.
+      // Leaves the page, so that none of its requests runs into the next sign-in.
       await page.goto("about:blank");
       await signIn(company.admin);
       // Axe runs four times.

@@ -17,20 +17,22 @@ const test = base.extend<{ deployments: Deployments }>({
 
 test.use({ serviceWorkers: "allow" });
 
-/** Marks the document, so that a later one can be told from it. */
+/** Sets a flag on the document, to tell it from one that is loaded later. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isFirst" in window);
 
-/** In the page: whether it is still the first document, and another version waits to take over. */
+/**
+ * Runs in the page. Returns whether it is still the first document, and whether another version waits to take over.
+ */
 const isWaiting = async () => ({
   isFirst: "isFirst" in window,
   waits: Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
 });
 
 /**
- * The page is loaded anew, once the worker before has nothing to do. A browser then stops it, and this lets the next one take over.
- * Chromium does not stop a worker that a test is attached to, so the test does: that worker alone, since the one that waits may
- * be about to hear that it is to take over.
+ * Waits until the page has loaded again. The next worker takes over when the browser stops the old one, which has
+ * nothing to do. Chromium does not stop a worker that a test is attached to, so the test does. It stops only the
+ * old worker, because the waiting one may be about to hear that it is to take over.
  */
 async function isLoadedAnew(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
@@ -43,7 +45,8 @@ async function isLoadedAnew(page: Page): Promise<void> {
   await browser.send("ServiceWorker.enable");
   await expect
     .poll(async () => {
-      // A page that is being unloaded has no answer. The worker that has taken over must not be stopped while it serves.
+      // A page that is being unloaded does not answer. Then nothing is stopped, because the new worker may already
+      // be serving it.
       const state = await page.evaluate(isWaiting).catch(() => undefined);
       if (state?.isFirst && state.waits)
         for (const versionId of inCharge)
@@ -54,7 +57,7 @@ async function isLoadedAnew(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** A new version is on the server, and the browser has it ready. */
+/** Deploys a new version, and waits until the browser has it ready. */
 async function receiveNewVersion(page: Page, deployments: Deployments): Promise<void> {
   deployments.deploy();
   await page.evaluate(async () => {
@@ -108,7 +111,7 @@ test("another tab keeps its version and finds its parts, until its own good mome
   await other.getByRole("button", { name: "Add Project" }).click();
   await other.getByRole("dialog").getByLabel("Title").fill("Cast slab");
   await mark(other);
-  // The lock of its version, and its updates, begin when it has settled.
+  // A page locks its version, and looks for updates, only once it has settled.
   await expect
     .poll(() =>
       other.evaluate(async () => {
@@ -138,7 +141,7 @@ test("a new version is taken when nobody looks at the page, and not while someth
   company,
   deployments,
 }) => {
-  /** A phone that is put away, and taken out again. */
+  /** Hides the page or shows it, as a phone does that is put away or taken out again. */
   const look = (state: "hidden" | "visible") =>
     page.evaluate((visibilityState) => {
       Object.defineProperty(document, "visibilityState", {

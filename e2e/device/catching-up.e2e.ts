@@ -30,7 +30,8 @@ test("F1, F7: a page that was offline asks for what changed meanwhile, and fetch
   await signIn(engineer);
   await page.clock.install();
   const listening = page.waitForResponse("**/api/events*");
-  // A list that is older than the stream may have missed a change, and is fetched as a whole.
+  // Delays the list until the event stream is open: an older list may have missed a change, and is fetched as a
+  // whole.
   await page.route(
     (url) => url.pathname === LIST,
     async (route) => {

@@ -7,7 +7,7 @@ import { addPlannedCode } from "../seed/money.ts";
 interface KeptForm {
   readonly what: string;
   readonly path: (company: TestCompany) => string;
-  /** The button that opens the form, unless it is on the page at once. */
+  /** The button that opens the form; left out if the page shows the form at once. */
   readonly opens?: string;
   readonly field: string;
 }
@@ -33,7 +33,7 @@ const forms: readonly KeptForm[] = [
   { what: "the workspace's settings", path: () => "/admin?tab=settings", field: "Name" },
 ];
 
-/** The field, once the form is on the screen. */
+/** Opens the form, and returns the field. */
 async function openForm(page: Page, { opens, field }: KeptForm): Promise<Locator> {
   if (opens === undefined) return page.getByRole("main").getByLabel(field).first();
   await page.getByRole("button", { name: opens, exact: true }).first().click();

@@ -70,7 +70,7 @@ test.describe("the manifest", () => {
     );
     await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveCount(1);
 
-    // Its first page comes from the worker, which controls it, without a network.
+    // Without a network, the service worker serves the first page and controls it.
     await context.setOffline(true);
     const answer = await page.goto(new URL(manifest.start_url, baseURL).href);
     expect(answer?.status()).toBe(200);
@@ -98,7 +98,7 @@ test("the account menu offers to install the app once the browser can", async ({
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Install Plumbline" }).click();
   expect(await page.evaluate(() => "asked" in window)).toBe(true);
-  // Asked once: the menu is a link again.
+  // The browser can be asked only once. The menu then becomes a link again.
   await expect(accountMenu(page)).toHaveCount(0);
 });
 

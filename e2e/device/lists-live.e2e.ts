@@ -19,7 +19,7 @@ test("F7: a task that somebody ticks, and an expense that somebody approves, are
     const { workspaceId, projectId, engineer } = company;
     await addTask(db, { workspaceId, projectId, title: "Survey", createdBy: engineer.id });
     await signIn(engineer);
-    // A list that was fetched before the connection opened would be fetched as a whole.
+    // Waits for the event stream first: a list that is fetched before it opens would be fetched again as a whole.
     const listening = page.waitForResponse("**/api/events*");
     await page.goto("/notifications");
     await listening;

@@ -138,7 +138,7 @@ for (const width of [1440, 360]) {
     signIn,
     db,
   }) => {
-    // Nine lists, each held back for a moment.
+    // Nine lists, each delayed for a moment.
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await seed(db, company);

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 /** Without a network, calls fail, and Chromium logs that. */
 const noNetwork = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** Chromium does not tell a page that a worker has served whether there is a network. */
+/** Either message: Chromium does not tell a page from a service worker whether there is a network. */
 const noAnswer = /You are offline\.|The server does not answer\./;
 
 test.beforeEach(async ({ page, company, signIn, watch }) => {
@@ -55,7 +55,7 @@ test("after one visit, the app opens without a network, with the person and the 
   await page.clock.fastForward("03:00:00");
   await expect(who).toContainText("3h ago");
 
-  // Every address of the app is a page, and another room opens too.
+  // Every address of the app opens without a network, and so does another page.
   await page.goto("/tasks?status=todo");
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Resources");

@@ -16,7 +16,7 @@ async function pathsOf(menu: Locator): Promise<readonly string[]> {
   return Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
 }
 
-/** Opens a screen, and waits until all of it has come, or has failed. */
+/** Opens a screen, and waits until all of it has loaded or failed. */
 async function open(page: Page, path: string): Promise<void> {
   await moveTo(page, path);
   await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
@@ -38,7 +38,10 @@ async function stored(page: Page): Promise<void> {
 /** Words of a screen that failed, which somebody without a network can do nothing about. */
 const FAILED = /Failed to load|could not be loaded|cannot be reached|went wrong|Page not found/;
 
-/** Sign-ins and the files of reports are the server's. Drawings are a copy of their own, which says itself what it has. */
+/**
+ * These pages need the server: sign-ins and the files of reports are only there. Drawings have an offline copy of
+ * their own, whose page says what it contains.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set(["/profile", "/reports", "/drawings"]);
 
 for (const role of ["engineer", "contractorOn"] as const)

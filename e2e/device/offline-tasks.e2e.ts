@@ -87,7 +87,7 @@ test("without a network any list of a project's tasks opens, and a new task is o
     await expect(taskRow(page, "Strike forms")).toContainText("Urgent");
     await panel.getByRole("button", { name: "Delete task" }).click();
     await expect(taskLink(page, "Strike forms")).toHaveCount(0);
-    // It is kept once it can no longer be undone.
+    // The deletion is stored as soon as its undo window ends.
     await expect.poll(() => typedText(page)).toContain("deleteTask");
   });
 

@@ -11,11 +11,11 @@ interface Budget {
   readonly heading: string | RegExp;
   readonly scripts: number;
   readonly kilobytes: number;
-  /** With what it loads ahead once it is idle, if that is more. */
+  /** The kilobytes including what the page loads ahead once it is idle, if that is more. */
   readonly withAhead?: number;
 }
 
-/** What a signed-in page loads beside its screen for the time without a network, once it is idle. */
+/** The kilobytes that a signed-in page loads for working offline, once it is idle. */
 const DEVICE = 56;
 
 const ofProject = (room: string) => (company: TestCompany) =>
@@ -71,7 +71,7 @@ for (const budget of [...signedOut, ...signedIn])
     expect.soft(kilobytes, "kB with what is loaded ahead").toBeLessThanOrEqual(most);
   });
 
-/** What is loaded once nothing is under way, twice in a row. */
+/** Returns what is loaded, once two reads in a row show the same and no file is loading. */
 async function settled(read: () => CodeLoaded): Promise<CodeLoaded> {
   let before: CodeLoaded | undefined;
   await expect

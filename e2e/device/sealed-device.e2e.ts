@@ -40,7 +40,7 @@ test("two people on one phone: what one could not send waits locked, and is sent
   watch,
 }) => {
   test.slow();
-  // A sync may be on its way as the person signs out.
+  // A sync may still be under way when the person signs out.
   watch.expect(/ERR_INTERNET_DISCONNECTED|status of 401 .* at .*\/api\/sync/);
   const { projectId, engineer, admin } = company;
   await signIn(engineer);
@@ -58,7 +58,7 @@ test("two people on one phone: what one could not send waits locked, and is sent
   const isLocked = () => readableText(page).then((all) => !all.includes(WORDS));
   await expect.poll(isLocked).toBe(true);
 
-  // Somebody else uses the phone, and is told of it before they go.
+  // Somebody else uses the phone, and is told of the unsent work before they sign out.
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText("2 things not sent yet are kept on this device")).toBeVisible();
@@ -117,7 +117,8 @@ test("whoever is removed from one of two companies saves their words from it, on
     workspaceId,
     engineer.id,
   ]);
-  // The page is closed without a network, and the next one hears it: what two pages ask at once, one of them hears.
+  // Closes the page while it is offline, so that only the next page asks: if two pages asked at once, only one of
+  // them would hear the answer.
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto("/projects");
@@ -162,11 +163,11 @@ test("a phone keeps a sign-in for 30 days unless its person says otherwise, and 
     },
   ])
     await test.step(why, async () => {
-      // What lasts 30 days is not ended for want of use in one.
+      // A sign-in for 30 days does not end after one day without use.
       await page.getByLabel("Remember me for 30 days").uncheck();
       await submitLogin(page, company.engineer);
       await expect(logout(page)).toBeVisible();
-      // No page is there to hear of it, and to be interrupted while it asks why.
+      // Leaves the page, so that it does not hear of the end and is not interrupted while it asks why.
       await page.goto("about:blank");
       await db.query(end, [company.engineer.id]);
       await page.goto("/projects");

@@ -7,7 +7,7 @@ export const ON_LOCALHOST: Parameters<typeof test.use>[0] = {
 };
 
 /**
- * Gives the browser a device that keeps passkeys and verifies its holder.
+ * Gives the browser a virtual authenticator that stores passkeys and verifies the person.
  * @returns a function that makes the verification fail
  */
 export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {

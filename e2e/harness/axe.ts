@@ -26,15 +26,15 @@ async function violations(
         : { type: "rule" as const, values: COLOUR_RULES };
   return page.evaluate(
     async ({ run, within }) => {
-      // A dialog that still fades in is transparent, so axe would not see that it is open.
-      // What scrolling animates (the edges of a wide table) never ends.
+      // Waits for animations: a dialog that is still fading in is transparent, so axe would not see that it is
+      // open. Animations driven by scrolling (the edges of a wide table) never end, and are left out.
       const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
         const ends = effect?.getComputedTiming().endTime !== Infinity;
         return playState === "running" && timeline === document.timeline && ends;
       });
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { axe: loaded } = window as unknown as { axe: typeof axe };
-      // The elements that pass are not asked for: writing them all down takes most of the time.
+      // Requests only violations: listing the elements that pass takes most of the time.
       const found = await loaded.run(within ?? document, {
         runOnly: run,
         resultTypes: ["violations"],

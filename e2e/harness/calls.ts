@@ -12,7 +12,7 @@ export interface Call {
 /** The API calls from now on, in order. */
 export interface Calls {
   all(): readonly Call[];
-  /** Those with exactly this path. */
+  /** Returns the calls with exactly this path. */
   to(path: string): readonly Call[];
   /** Clears the recorded calls. */
   clear(): void;
@@ -47,7 +47,7 @@ export function recordCalls(source: Page | BrowserContext): Calls {
   };
 }
 
-/** Holds calls to `url` back. Returns a function that releases them and lets later ones pass. */
+/** Delays calls to `url`. Returns a function that releases them and lets later ones pass. */
 export async function delayCalls(
   source: Page | BrowserContext,
   url: string | RegExp,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** The code that a page has loaded. */
 export interface CodeLoaded {
   readonly scripts: number;
-  /** Scripts that the page's own address did not name: they waited for others. */
+  /** Scripts that the page's HTML did not name, so that they had to wait for others. */
   readonly late: readonly string[];
   /** Scripts and styles over the wire, compressed, with headers. */
   readonly kilobytes: number;
@@ -18,7 +18,7 @@ interface LoadedFile {
   isHere: boolean;
 }
 
-/** Counts the code that a page loads from now on, until `read`. */
+/** Starts to count the code that a page loads. `read` returns the count so far. */
 export async function countCode(page: Page): Promise<{ read(): CodeLoaded }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -53,7 +53,7 @@ export async function countCode(page: Page): Promise<{ read(): CodeLoaded }> {
   };
 }
 
-/** Lets the page be idle only when it is told to: what it loads ahead then waits. */
+/** Stops idle callbacks, so that the page does not load ahead until the returned function is called. */
 export async function pauseIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];

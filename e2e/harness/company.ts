@@ -34,7 +34,10 @@ export async function givePasswords(db: pg.Pool, workspaceId: string): Promise<v
   );
 }
 
-/** The same people in another project, with a team and a task as in the first: a step of a journey begins with it. */
+/**
+ * Creates another project for the same people, with a team and a task as in the first. A step of a journey can
+ * begin with it.
+ */
 export async function inNewProject(db: pg.Pool, company: TestCompany): Promise<TestCompany> {
   const { workspaceId, owner, clientOn, contractorOn } = company;
   const place = { workspaceId, createdBy: owner.id };

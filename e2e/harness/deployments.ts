@@ -4,19 +4,22 @@ import type { AddressInfo } from "node:net";
 /** A server in front of the real one, which can serve a newer version of the app. */
 export interface Deployments {
   readonly address: string;
-  /** From now on, the service worker is another one, as after an update of the server. */
+  /** Changes the service worker from now on, as an update of the server does. */
   deploy(): void;
   stop(): Promise<void>;
 }
 
 const WORKER = "/service-worker.js";
 
-/** Passes everything on to `target`. A browser takes a service worker with one byte more for a new version. */
+/**
+ * Starts a server that passes everything on to `target`. To a browser, a service worker with one more byte is a new
+ * version.
+ */
 export async function startDeployments(target: string): Promise<Deployments> {
   let version = 0;
   const server = http.createServer((request, answer) => {
     const isWorker = request.url === WORKER;
-    // What is changed on its way is asked for uncompressed.
+    // The service worker is requested uncompressed, because it is changed on its way.
     const headers = isWorker
       ? { ...request.headers, "accept-encoding": "identity" }
       : request.headers;

@@ -37,7 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Or whichever test makes the first company would see the notice that registration is open. */
+/** Hides the notice that registration is open, which otherwise the test that makes the first company would see. */
 async function hideNotice(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

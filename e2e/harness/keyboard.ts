@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()} within ${MAX_STOPS} stops`);
 }
 
-/** The focused element, if its focus is not visible; undefined if it is. */
+/** Returns the focused element if its focus is not visible; undefined if it is. */
 export function unseenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;

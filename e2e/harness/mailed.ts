@@ -39,7 +39,7 @@ export async function registerCompany(page: Page, company: string): Promise<stri
   return email;
 }
 
-/** What matches in a mail to this address, once it has come. */
+/** Waits for a mail to this address whose text matches, and returns the match. */
 export async function mailed(post: TestMailServer, to: string, pattern: RegExp): Promise<string> {
   const found = () =>
     post.received.flatMap((mail) => (mail.to.includes(to) ? (pattern.exec(mail.text) ?? []) : []));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Changes the address as a link of the app would. React Router hears of it as of a step in the history. */
+/** Changes the address as a link of the app would. For React Router, it looks like a step in the history. */
 async function push(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: history.length, key: to, usr: null }, "", to);
@@ -9,8 +9,8 @@ async function push(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a screen without loading the app again, which takes a page most of its time. The screen before is left first,
- * so that nothing of it is taken for the new one.
+ * Opens a screen without loading the app again, which would take most of the time. It leaves the screen before
+ * first, so that no part of it can be mistaken for the new one.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const between = page.getByRole("heading", { level: 1, name: "Page not found" });

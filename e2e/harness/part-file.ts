@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 
 const PARTS = path.resolve(import.meta.dirname, "../../dist/web/pages/parts.json");
 
-/** The address of the file with a part of the application that is loaded when it is asked for: `features/team/hats.tsx`. */
+/**
+ * Returns the address of the file that contains a lazily loaded part of the application: `features/team/hats.tsx`.
+ */
 export function partFile(part: string): string {
   const files = JSON.parse(readFileSync(PARTS, "utf8")) as Record<string, string>;
   const file = files[`web/${part}`];
@@ -12,7 +14,7 @@ export function partFile(part: string): string {
   return `/${file}`;
 }
 
-/** Has the open page load a part, as a device has it that keeps the application. */
+/** Makes the open page load a part, as if the device had the application cached. */
 export async function loadPart(page: Page, part: string): Promise<void> {
   await page.evaluate(async (url) => void (await import(url)), partFile(part));
 }

@@ -9,7 +9,8 @@ export function smallTargets(page: Page): Promise<string[]> {
 
     const isPressedElsewhere = (element: HTMLElement) => {
       const style = getComputedStyle(element);
-      // Part of a sentence, which cannot be higher than its line, or hidden until it has the focus.
+      // A link in a sentence, which cannot be higher than its line, or a control that is hidden until it has the
+      // focus.
       if (style.display === "inline" || style.clipPath !== "none") return true;
       // Its ::after covers its whole container.
       const { content, position } = getComputedStyle(element, "::after");
@@ -51,7 +52,7 @@ export async function fingersOn(page: Page) {
     });
   const lift = () => send("touchEnd", []);
   return {
-    /** All fingers that are down, old and new. */
+    /** Puts fingers down. The points are all fingers that are down, old and new. */
     put: (...points: readonly At[]) => send("touchStart", points),
     move: (...points: readonly At[]) => send("touchMove", points),
     lift,

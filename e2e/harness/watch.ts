@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
-/** All errors behind the page, except those that the test expects. */
+/**
+ * The errors that a page does not show: console errors, thrown errors and requests to other origins. The test may
+ * expect some.
+ */
 export interface Watch {
   /** Expects an error whose text matches. */
   expect(pattern: RegExp): void;

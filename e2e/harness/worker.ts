@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 /** The longest that the service worker takes to fetch some hundred files, on a machine that is busy with other tests. */
 const FETCH_MS = 90_000;
 
-/** How many of the files that the service worker is to keep are not yet on this device. */
+/** Returns how many of the files that the service worker should cache are not yet on this device. */
 const missing = (page: Page) =>
   page.evaluate(async () => {
     const worker = await (await fetch("/service-worker.js")).text();
@@ -15,8 +15,9 @@ const missing = (page: Page) =>
   });
 
 /**
- * Waits until the service worker has installed and keeps all files of the app, after which any of it opens without a network.
- * A file that is still on its way when the network goes would be an error behind the page's back.
+ * Waits until the service worker has installed and cached all files of the app. After that, any part of it opens
+ * without a network. A file that is still loading when the network goes would fail the test with an unexpected
+ * error.
  */
 export async function cachedForOffline(page: Page): Promise<void> {
   const info = test.info();

@@ -68,7 +68,7 @@ test.describe("on a phone", () => {
     await check(page, "files");
     // The button that removes a file is on the file itself.
     const remove = tile.getByRole("button", { name: "Remove invoice.pdf" });
-    // Once the file is stored: its tile takes the place of the one that was shown while it was sent.
+    // Waits until the file is stored. Its tile then replaces the one that was shown during the upload.
     await expect(remove).toBeVisible();
     const [outer, inner] = await Promise.all([tile.boundingBox(), remove.boundingBox()]);
     const end = (box: typeof outer) => (box?.y ?? 0) + (box?.height ?? 0);
@@ -79,7 +79,7 @@ test.describe("on a phone", () => {
     const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
     await expect(table).toBeVisible();
     await check(page, "report");
-    // However far it is scrolled, the row still shows its project.
+    // However far the table is scrolled, the row still shows its project.
     await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
     await expect(table.getByRole("columnheader", { name: "Forecast" })).toBeInViewport();
     await expect(table.getByRole("rowheader", { name: "Lekki Duplex" })).toBeInViewport();

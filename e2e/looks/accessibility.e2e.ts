@@ -176,7 +176,7 @@ for (const [size, options] of Object.entries(sizes)) {
     test.use(options);
 
     test("what opens over the screens", async ({ page, company, db, signIn }) => {
-      // A dialog is a sheet on a phone, so that axe examines both.
+      // On a phone, a dialog is a drawer, so axe examines both.
       await fillCompany(db, company);
       await signIn(company.engineer);
       await open(page, "/projects", "Lekki Duplex");
@@ -190,7 +190,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await check(page, "question before discarding");
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-      // The question that closes is not taken for the one that opens.
+      // Waits until the first question has closed, so that it is not mistaken for the next one.
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await page.getByRole("button", { name: "Delete Lekki Duplex" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -226,7 +226,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await page.getByLabel("Full name").fill("Bisi Okafor");
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByText("Profile saved")).toBeVisible();
-      // The bar at the top would cover half of a field, wherever the page has stopped.
+      // Scrolls to the top: otherwise the bar at the top might cover half of a field.
       await page.evaluate(() => window.scrollTo(0, 0));
       await check(page, "message at the edge");
     });

@@ -9,7 +9,8 @@ for (const [size, options] of Object.entries(sizes)) {
     // axe examines ten screens, twice: 10 s on a quiet machine.
     test.describe.configure({ timeout: 90_000 });
 
-    // The elements of a screen are the same on a phone: there it must fit, and a finger must find its controls.
+    // The elements of a screen are the same on a phone. There, the screen must only fit and its controls must be
+    // large enough for a finger.
     const check = size === "desktop" ? checkFully : checkFit;
 
     test("the control room is accessible", async ({ page, company, db, signIn }) => {

@@ -34,7 +34,7 @@ test("where the system dictates the colours, progress, legends and what is chose
     await backgroundOf(projectTab(page, "Team")),
   );
 
-  // The count in the chosen tab is not white on a ground of its own, and a button that is a fill has an edge.
+  // The count in the chosen tab has no background of its own, and a filled button has a border.
   await page.goto(`/projects/${projectId}/tasks`);
   const count = projectTab(page, "Tasks").locator("span");
   await expect(count).toBeVisible();
@@ -42,7 +42,7 @@ test("where the system dictates the colours, progress, legends and what is chose
   const add = page.getByRole("button", { name: "Add Task" });
   expect(await add.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
 
-  // A legend is told by its colours: each keeps its own.
+  // A legend is only readable by its colours, so each of them stays.
   await page.goto(`/projects/${projectId}/money`);
   const marks = page.locator("main [class*='-mark']:empty");
   await expect(marks.first()).toBeAttached();
@@ -51,7 +51,7 @@ test("where the system dictates the colours, progress, legends and what is chose
   );
   expect(colours.every((adjust) => adjust === "none")).toBe(true);
 
-  // So does the map of resources, whose fills tell the overload.
+  // The heat map of resources keeps its colours too, because they show the overload.
   await addResource(db, { workspaceId, name: "Masons" });
   await page.goto("/resources");
   const swatches = page.getByRole("list", { name: "Legend" }).locator("span");

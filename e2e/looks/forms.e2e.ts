@@ -80,7 +80,7 @@ test("the forms of signing in and up refuse what is missing or wrong, say why th
         await create.click();
         await expect(alert).toHaveText("Registration failed. Please try again.");
         await expect(page.getByLabel("Full name")).toHaveValue("Funmi Ade");
-        // A network that is back takes away only what was said for want of one.
+        // When the network is back, only messages about the missing network disappear.
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
         await expect(alert).toHaveCount(what === "cannot be reached" ? 0 : 1);
         await page.unrouteAll();

@@ -79,7 +79,7 @@ test("long names, large amounts and long cost codes fit, whole; a company's expe
     );
     expect(spill, "pixels of the plan beyond its card").toBeLessThanOrEqual(0);
 
-    // The engineer's page asks for nothing any more that would meet the owner's sign-in.
+    // Leaves the engineer's page, so that none of its requests runs into the owner's sign-in.
     await page.goto("about:blank");
     await signIn(owner);
     await page.goto("/company");

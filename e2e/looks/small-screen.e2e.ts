@@ -56,7 +56,7 @@ test("on a phone, tasks are cards, a message covers no button, filters fold behi
     await expectToFit(page);
   });
   await test.step("on a phone, a message covers no button of a question or of the head, filters fold behind a button, and no list scrolls sideways", async () => {
-    // What this page asks for still would meet the next sign-in.
+    // Leaves the page, so that none of its requests runs into the next sign-in.
     await page.goto("about:blank");
     await signIn(shared.owner);
     const company = await inNewProject(db, shared);
@@ -110,7 +110,7 @@ test("on a phone, tasks are cards, a message covers no button, filters fold behi
   });
 });
 
-/** What can be pressed in the lower half of the window, and where a message lies over it. */
+/** Returns the controls in the lower half of the window that a message covers. */
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed = [...document.querySelectorAll<HTMLElement>("button, a[href], input, textarea")];

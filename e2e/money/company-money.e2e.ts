@@ -82,7 +82,7 @@ test("several expenses are approved, paid and rejected together, and each refusa
   await addExpense(db, { ...blocks, spentOn: "2026-03-03" });
   const own = { ...sand, createdBy: engineer.id, amount: 9_000, description: "Fuel" };
   await addExpense(db, { ...own, spentOn: "2026-03-04" });
-  // The list does not tell that a project is archived. The server does.
+  // The list does not show that a project is archived, but the server refuses the action.
   await db.query("update projects set archived_at = now() where id = $1", [tower]);
 
   await signIn(engineer);
@@ -91,7 +91,7 @@ test("several expenses are approved, paid and rejected together, and each refusa
   await page.getByRole("checkbox", { name: "Select Sand" }).click();
   await page.getByRole("checkbox", { name: "Select Fuel" }).click({ modifiers: ["Shift"] });
   await expect(bar.getByText("4 expenses selected, ₦344,000.50")).toBeVisible();
-  // With the keyboard, one is left out again.
+  // One expense is deselected with the keyboard.
   await expenseRow(page, "Wire").getByRole("link").focus();
   await page.keyboard.press("x");
   await expect(bar.getByText("3 expenses selected, ₦343,000.50")).toBeVisible();
@@ -192,7 +192,7 @@ test("what changes while the question is open is not approved as it is then", as
   await edit.getByLabel("Amount").fill("10000");
   await edit.getByRole("button", { name: "Submit again" }).click();
   await expect(edit).toBeHidden();
-  // The list knows it already, behind the question.
+  // Behind the question, the list already shows the change.
   const hidden = page.getByRole("row", { includeHidden: true });
   await expect(hidden.filter({ hasText: "Wire" })).toContainText("₦10,000");
 
@@ -217,7 +217,7 @@ test("an expense that somebody changed behind the question is not deleted, and t
   watch,
 }) => {
   watch.expect(/status of 409 .* at .*\/api\/expenses\/.*/);
-  // A read that is on its way while the expense goes does not find it.
+  // A read that is under way while the expense is deleted does not find it.
   watch.expect(/status of 404 .* at .*\/api\/(expenses\/|files\?expense=)/);
   const { workspaceId, projectId, contractorOn, admin } = company;
   const bill = { workspaceId, projectId, createdBy: contractorOn.id, status: "draft" } as const;

@@ -49,7 +49,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
     Rate: "Enter a rate",
   });
   await lineForm.getByLabel("Description").fill("Rebar Y16");
-  // As it is typed where decimals have a comma.
+  // Typed as in countries with a decimal comma.
   await lineForm.getByLabel("Quantity").pressSequentially("12,5");
   await lineForm.getByLabel("Unit").fill("t");
   await expect(lineForm.getByLabel("Quantity")).toHaveValue("12.5");
@@ -178,7 +178,7 @@ test("a plan is imported from a sheet or copied from another project, and a long
   signIn,
   db,
 }) => {
-  // A sheet, a copy and a long plan, each examined by axe.
+  // A spreadsheet, a copied plan and a long plan, each examined by axe.
   test.slow();
   const { workspaceId, projectId, engineer } = company;
   const tower = await addProject(db, {

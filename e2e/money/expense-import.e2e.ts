@@ -14,7 +14,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   watch,
   db,
 }) => {
-  // Two browsers, and a sheet that is chosen five times.
+  // Two browsers, and a spreadsheet that is chosen five times.
   test.slow();
   watch.expect(/ERR_FAILED|Failed to load resource/);
   const { workspaceId, projectId } = company;
@@ -118,7 +118,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",
-    // Nothing tells a decimal comma, or the month from the day; and a row is bad.
+    // Nothing shows whether the decimals have a comma, or which figure is the month; and one row is bad.
     buffer: Buffer.from(
       "Date;Description;Amount\n03/04/2026;Sand;3.000\n05/04/2026;Nails;12.000\n05/04/2026;;5\n",
     ),
@@ -155,7 +155,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",
-    // As people have it: titles above, a total below, and names of their own.
+    // A spreadsheet as people write it: a title above, a total below, and headings of their own.
     buffer: Buffer.from(
       "MARCH;;\nWhen;What;Naira spent\n20/03/2026;Café for the gang;7500\n;Total;7500\n",
       "latin1",

@@ -16,7 +16,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   watch,
   db,
 }) => {
-  // Two browsers, and a life of seven steps.
+  // Two browsers, and an expense with seven steps.
   test.slow();
   watch.expect(/status of 400 .* at .*\/submit$/);
   const { workspaceId, projectId } = company;
@@ -148,7 +148,7 @@ test("the second person to decide sees who was first, nobody decides on their ow
     await expect(panel.getByRole("alert")).toHaveCount(0);
   });
 
-  // A second press pays nothing, until the person has seen the new button.
+  // After an approval, a second press in the same position pays nothing until the person has seen the new button.
   const panel = await openExpense(page, "Rebar");
   await panel.getByRole("button", { name: "Approve" }).hover();
   const approve = await panel.getByRole("button", { name: "Approve" }).boundingBox();
@@ -178,7 +178,7 @@ test("the second person to decide sees who was first, nobody decides on their ow
   await payment.getByRole("button", { name: "Cancel" }).click();
   await expect(payment).toBeHidden();
 
-  // Enter that is held down opens the dialog, and pays nothing in it.
+  // If Enter is held down, it opens the dialog but pays nothing in it.
   await pay.focus();
   await page.keyboard.down("Enter");
   await expect(payment.getByLabel("Amount")).toBeFocused();

@@ -97,7 +97,7 @@ test("an amount without a rate is shown apart, until one is set; a client sees t
     await expectFigure(page, "Planned", "₦3,500,000₦1,500,000 unallocated");
     await expectFigure(page, "Approved and paid", "₦4,200,00084% of the budget");
     await expectFigure(page, "Forecast", "₦5,700,000₦700,000 over budget");
-    // The sums are the client's. The plan is only where the project says so.
+    // A client sees the totals, but the cost plan only if the project says so.
     const parts = page.getByRole("navigation", { name: "Sections of Money" });
     await expect(parts).toHaveCount(0);
     await expect(page.getByRole("row", { name: /03 Frame/ })).toHaveCount(0);

@@ -74,7 +74,7 @@ test("an engineer adds masons, overloads them and corrects it; a material is ord
     await expect(page.getByText("1 overloaded week among 1 resource")).toBeVisible();
     await expectAccessible(page, "the heat map");
     const only = page.getByRole("checkbox", { name: "Overloaded only" });
-    // Its state is kept in the URL, which updates a moment later.
+    // The filter is stored in the URL, which updates a moment later.
     await only.click();
     await expect(only).toBeChecked();
     await expect(page).toHaveURL(/over=1/);
@@ -95,7 +95,7 @@ test("an engineer adds masons, overloads them and corrects it; a material is ord
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/over=1/);
     await first.press("Enter");
-    // The link moves when they have loaded.
+    // The link moves once the needs have loaded, so the test waits for them.
     await expect(panel.getByText("3 a day")).toBeVisible();
     await panel.getByRole("link", { name: "All details of Masons" }).click();
     await expect(panel.getByRole("heading", { name: "Tasks this week" })).toBeHidden();
@@ -209,7 +209,7 @@ test("a heat map filtered to one project follows the others' tasks, and a week n
   const elsewhere = await addProject(db, { ...of, title: "Airport Annexe" });
   const other = await addTask(db, { ...of, projectId: elsewhere, title: "Lay blocks" });
   const resourceId = await addResource(db, { workspaceId, name: "Masons" });
-  // In the future: a finished task keeps what it used before.
+  // In the future, because finishing a task releases only the days after it.
   const days = { from: "2090-01-02", to: "2090-01-08" };
   for (const task of [taskId, other])
     await addAssignment(db, { workspaceId, resourceId, taskId: task, ...days });

@@ -8,7 +8,7 @@ export async function openTab(page: Page, name: string | RegExp): Promise<void> 
   await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
 }
 
-/** The sheet with the actions on a person. */
+/** The drawer with the actions on a person. */
 export function personPanel(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }

@@ -3,7 +3,7 @@ import { planPdf } from "../../server/demo/drawings/plan-pdf.ts";
 import { drawPlan, type PlanSheet } from "../../server/demo/drawings/plan-sheet.ts";
 import { expect } from "../harness/test.ts";
 
-/** A sheet of a small building. */
+/** Describes a drawing sheet of a small building. */
 export const plan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
   size: "A3",
   project: "Lekki Duplex",

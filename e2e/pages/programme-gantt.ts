@@ -10,7 +10,7 @@ export class GanttOnPage {
   readonly canvas: Locator;
   /** What takes keys, and says what is drawn. */
   readonly chart: Locator;
-  /** What was said to who cannot see it. */
+  /** What was announced to people who cannot see the Gantt. */
   readonly said: Locator;
 
   constructor(page: Page) {
@@ -28,7 +28,7 @@ export class GanttOnPage {
     return { left, pixelsPerDay };
   }
 
-  /** The place on the page of a moment, in a row that is in sight. The first row is 1. */
+  /** Returns the position of a moment on the page, in a visible row. The first row is 1. */
   async at(row: number, moment: string): Promise<{ x: number; y: number }> {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error("The drawing is not on the page.");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "../harness/move.ts";
 
-/** Opens the programme of a project, and waits for its sheet. */
+/** Opens the programme of a project, and waits for its table. */
 export async function openProgramme(page: Page, projectId: string): Promise<Locator> {
   await visit(page, `/projects/${projectId}/programme`);
   const grid = sheet(page);
@@ -43,7 +43,7 @@ export async function outline(page: Page): Promise<string[]> {
     );
 }
 
-/** Types rows at the end of the sheet, one after the other. */
+/** Types rows at the end of the table, one after the other. */
 export async function typeRows(page: Page, names: readonly string[]): Promise<void> {
   await sheet(page).focus();
   await page.keyboard.press("Control+End");
@@ -54,7 +54,7 @@ export async function typeRows(page: Page, names: readonly string[]): Promise<vo
   }
 }
 
-/** Types into a cell, as one does who clicks it and types. */
+/** Types into a cell after a click on it. */
 export async function typeIn(
   page: Page,
   { name, column, text }: { name: string; column: string; text: string },
@@ -91,11 +91,11 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Levels for as long as it takes to have an answer. */
+/** Levels until there is a result, then stops. */
 export async function levelOnce(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Level", exact: true }).focus();
   await page.keyboard.press("Enter");
-  // The button is gone, and the keyboard goes on with the next one.
+  // The button is gone, so Tab moves on from its position.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -50,7 +50,7 @@ export async function expectNoFieldError(field: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 }
 
-/** The link to a room of the project that is open. */
+/** The link to a tab of the open project. */
 export function projectTab(
   page: Page,
   name: "Overview" | "Tasks" | "Money" | "Files and photos" | "Team" | "Activity",
@@ -60,7 +60,7 @@ export function projectTab(
     .getByRole("link", { name });
 }
 
-/** Presses one of the actions that the menu of an open project holds. */
+/** Presses an action in the menu of the open project. */
 export async function pickProjectAction(
   page: Page,
   act: "Archive project" | "Delete project",

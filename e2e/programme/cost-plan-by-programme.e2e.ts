@@ -56,7 +56,7 @@ test("a line follows an activity: its months move with the programme, and stay w
   const line = plan.getByRole("row").filter({ hasText: "Concrete" });
   await expect(line).toContainText("Mar ’26 – May ’26");
   await expect(line).toContainText("By the programme: Cast columns");
-  // Somebody moves the programme, and the plan moves where it is looked at.
+  // Somebody moves the programme, and an open cost plan follows.
   await edit({ op: "set_activity", _id: ids.get("Dig"), fields: { durationMinutes: 50 * 480 } });
   await expect(line).toContainText("May ’26 – Jul ’26");
   await edit({ op: "remove_activity", _id: ids.get("Cast columns") });

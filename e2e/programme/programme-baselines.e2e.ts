@@ -77,7 +77,7 @@ test("a baseline tells what moves from it; planners make, choose, rename and del
     await page.getByRole("link", { name: /^Baselines/ }).click();
     await makeBaseline(page, "Tender");
     await expect(item(page, "Tender")).toContainText("Current");
-    // The first alone is drawn without being asked for.
+    // Only the first baseline becomes current by itself.
     await makeBaseline(page, "Contract");
     await item(page, "Contract").getByRole("button", { name: "Make current" }).click();
     await expect(item(page, "Contract")).toContainText("Current");
@@ -97,7 +97,7 @@ test("a baseline tells what moves from it; planners make, choose, rename and del
     await item(page, "Offer").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete baseline" }).click();
     await expect(item(page, "Offer")).toHaveCount(0);
-    // Who looks at it learns of it.
+    // Another person's open list updates.
     await expect(client.getByRole("listitem", { name: /^Offer/ })).toHaveCount(0);
   });
 });

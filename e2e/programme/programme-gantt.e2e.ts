@@ -60,7 +60,7 @@ test("bars are dragged, stretched and linked, and the drawing is zoomed, moved a
   signIn,
   db,
 }) => {
-  // Four programmes are drawn upon.
+  // The test uses four programmes.
   test.slow();
   const shared = company;
   await test.step("dragged bars take what follows them along before they are let go, and Escape gives them back", async () => {
@@ -140,7 +140,7 @@ test("bars are dragged, stretched and linked, and the drawing is zoomed, moved a
     const finish = await drawing.at(2, "2027-03-09T17:00");
     const cure = await drawing.at(3, "2027-03-01T12:00");
 
-    // The bar that is hovered shows where links begin.
+    // A bar under the pointer shows where a link can begin.
     await page.mouse.move(finish.x - 20, finish.y);
     await drawing.drag({ x: finish.x + 12, y: finish.y }, cure.x - finish.x - 12, 32);
     await expect(cell(page, "Cure", "start")).toHaveText("Wed 10 Mar 2027");
@@ -184,7 +184,7 @@ test("bars are dragged, stretched and linked, and the drawing is zoomed, moved a
     await page.mouse.wheel(0, -200);
     await page.keyboard.up("Control");
     await expect.poll(async () => (await drawing.scale()).pixelsPerDay).toBeGreaterThan(50);
-    // What was under the pointer still is.
+    // The date under the pointer stays under it.
     expect((await drawing.at(2, "2027-03-08T12:00")).x).toBeCloseTo(point.x, 0);
     await page.keyboard.down("Shift");
     await page.mouse.wheel(0, 100);
@@ -206,7 +206,7 @@ test("bars are dragged, stretched and linked, and the drawing is zoomed, moved a
     const zoomed = (await drawing.scale()).pixelsPerDay;
     await page.keyboard.press("-");
     await expect.poll(async () => (await drawing.scale()).pixelsPerDay).toBeLessThan(zoomed);
-    // In the sheet, the bar of the focused row is moved by the same keys.
+    // In the table, the same keys move the bar of the focused row.
     await cell(page, "Cure", "duration").click();
     await page.keyboard.press("Alt+ArrowRight");
     await expect(cell(page, "Cure", "start")).toHaveText("Wed 3 Mar 2027");

@@ -102,7 +102,7 @@ test("the history says who did what, and leads back to a past state; a health ch
     await expect(point("Hard constraints")).toHaveCount(0);
     await point("Long durations").getByRole("button", { name: "1 activity behind it" }).click();
     await page.getByRole("button", { name: /Blockwork/ }).click();
-    // The sheet is back, with the row in the focus.
+    // The table is back, with the focus on the row.
     await expect(sheet(page)).toBeFocused();
     await expect(row(page, "Blockwork")).toHaveAttribute("aria-selected", "true");
 
@@ -121,7 +121,7 @@ test("the history says who did what, and leads back to a past state; a health ch
       await expect(client.getByRole("dialog")).toContainText("Blockwork");
     });
 
-    // Mended, it holds.
+    // After the correction, the point passes.
     await typeIn(page, { name: "Blockwork", column: "duration", text: "5d" });
     await saved(page);
     await page.goBack();

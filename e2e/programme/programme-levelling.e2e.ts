@@ -22,7 +22,7 @@ test("levelling proposes what waits for a resource and why, and is taken back as
   await check(page, "the levelling panel");
   await levelOnce(page);
   await expect(page.getByLabel("Search")).toContainText("5 Mar 2026, 1 day later");
-  // Before the roof, Wall B goes first: so the finish moves least.
+  // Wall B goes first, because it comes before the roof and the finish then moves least.
   const moves = page.getByRole("table", { name: "1 activity moves" });
   await expect(moves.getByRole("row", { name: /^Wall A 2/ })).toContainText(
     /2 Mar 2026.*4 Mar 2026.*2 working days later.*Waits for Masons: needs 3 of 4, in use from Mon 2 Mar 2026 to Tue 3 Mar 2026 by “Wall B”\./,

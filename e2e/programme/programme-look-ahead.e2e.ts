@@ -16,7 +16,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
   signIn,
   watch,
 }) => {
-  // Two panels in all their states, of which axe examines six.
+  // Two panels in all their states, six of which axe examines.
   test.slow();
   await test.step("a look-ahead says what can start and what stands in its way, by company", async () => {
     watch.expect(/status of 500 .* at .*\/programme\/constraints/);
@@ -24,7 +24,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
     const table = page.getByRole("table", { name: "Look-ahead" });
     await test.step("nothing can start while the log of constraints is out of reach", async () => {
       const log = /\/programme\/constraints(\?|$)/;
-      // What was changed just before is told as soon as the page listens, and is fetched again.
+      // Delays the event stream: when it opens, it announces recent changes, which are then fetched again.
       const listen = await delayCalls(page, "**/api/events*");
       await page.route(log, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`/projects/${company.projectId}/programme?panel=look-ahead`);
@@ -59,7 +59,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
     await expect(work("Fix steel")).toContainText("Cast base finishes Fri 6 Mar 2026");
     await check(page, "the look-ahead");
 
-    // Six weeks reach no further than the work that begins in them.
+    // The table of six weeks ends where the work that begins in them ends.
     await page.getByRole("button", { name: "6 weeks" }).click();
     await expect(table.getByRole("columnheader")).toHaveCount(8);
     await page.getByRole("button", { name: "Held" }).click();

@@ -2,7 +2,7 @@ import { check, sizes } from "../harness/accessible.ts";
 import { expect, test } from "../harness/test.ts";
 import { addProgramme } from "../seed/programme.ts";
 
-/** Those that no other test opens on a phone. */
+/** The panels that no other test opens on a phone. */
 const panels = [
   "Settings",
   "Calendars",

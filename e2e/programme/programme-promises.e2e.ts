@@ -16,7 +16,7 @@ test("work is promised for a week, answered for, and counted", async ({
   await expect(page.getByText(/^Nothing is promised yet/)).toBeVisible();
   await check(page, "a week without promises");
 
-  // Promised before the week begins, it is in time.
+  // A promise made before the week begins is in time.
   await page.getByRole("button", { name: "The week after" }).click();
   await promise(page, "Backfill", "Grid A to C");
   await expect(page.getByText("1 promise.", { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test("work is promised for a week, answered for, and counted", async ({
   await expect(page.getByText("100% complete: 1 of 1 promise kept")).toBeVisible();
   await expect(reasons).toHaveCount(0);
 
-  // What was said can be corrected.
+  // The answers for a closed week can be corrected.
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.getByRole("button", { name: "Open it again" }).click();
   await page.getByRole("button", { name: "Open the week" }).click();

@@ -8,7 +8,7 @@ import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
 import { cell, saved } from "../pages/programme.ts";
 
-/** The contractor's company. */
+/** Puts the contractor into a company, and returns its id. */
 function employ(db: pg.Pool, { workspaceId, contractorOn }: TestCompany): Promise<string> {
   return addDirectoryCompany(db, { workspaceId, name: "Bello Masons", people: [contractorOn.id] });
 }
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     await card.getByLabel("Note").fill("Rain on two days");
     await check(page, "the form of a report");
 
-    // The first try gets no answer. What was reported shows all the same, and is sent again.
+    // The first request gets no answer. The report is shown anyway, and is sent again.
     watch.expect(/ERR_FAILED/);
     let tries = 0;
     await page.route("**/programme/reports", async (route) => {
@@ -151,7 +151,7 @@ test("an engineer decides on reports that push, correct and reject, or takes the
     await first.getByLabel("Percent").fill("25");
     await first.getByLabel("Percent").press("Enter");
     await expect(first.getByRole("row", { name: /^Done/ })).toContainText("25%");
-    // What is finished has no share beside its finish.
+    // With a finish, an activity needs no percent any more.
     await first.getByLabel("Finish").fill("11 Mar 2026");
     await first.getByLabel("Finish").press("Enter");
     await expect(first.getByRole("row", { name: /^Finish/ })).toContainText("11 Mar 2026");

@@ -64,7 +64,7 @@ test("the sheet, its editor and menus are accessible, its columns are chosen, an
         const box = await page.locator("[data-fills]").boundingBox();
         return box && [box.x, box.y, box.width, box.height];
       };
-      // 16 px of air all around; the page keeps the place of its scroll bar.
+      // There are 16 px of space on each side. The width varies, because the page leaves room for its scroll bar.
       await expect.poll(fitted).toEqual([16, 16, expect.any(Number), 900 - 32]);
       await expect(grid).toBeVisible();
       await check(page, "a sheet that fills the window");
@@ -250,7 +250,7 @@ test("what is typed without a network or an answer is saved later; a print has a
         await label("Pour 520").boundingBox(),
       ];
       expect(Math.abs((place?.y ?? 0) - (text?.y ?? 99))).toBeLessThan(24);
-      // Without the length of its scroll.
+      // The printed page does not have the height of the whole scrolled list.
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
     });
   });

@@ -36,7 +36,7 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await page.getByRole("button", { name: "Programme", exact: true }).click();
     await page.getByRole("link", { name: /^Update the programme/ }).click();
     const dataDate = page.getByLabel("Data date");
-    // A day alone is its morning.
+    // A time is given, because a day alone would mean its morning.
     await dataDate.fill(`${castEnd} 17:00`);
     await dataDate.press("Enter");
     const rows = page.getByRole("list", { name: "To report" }).getByRole("listitem");
@@ -85,7 +85,7 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await expect(page.getByText(/\d+ public holidays are days of rest/)).toBeVisible();
     await expect(page.getByText(/The finish moves from .* to /)).toBeVisible();
 
-    // With keys: the arrows move, Shift marks, Enter paints.
+    // With the keyboard: the arrows move, Shift selects, Enter paints.
     const year = await page.getByRole("heading", { level: 3 }).first().innerText();
     const january = page.getByRole("grid", { name: `January ${year}` });
     await january
@@ -106,7 +106,7 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await expect(page.locator(`[data-day="${year}-06-10"]`)).toHaveAttribute("data-look", "rest");
     await expect(page.locator(`[data-day="${year}-06-12"]`)).toHaveAccessibleName(/Democracy Day/);
 
-    // Another calendar is looked at meanwhile, and what is not saved is still there.
+    // After a look at another calendar, the unsaved changes are still there.
     await page.getByLabel("New calendar").selectOption("always");
     await expect(page.getByRole("button", { name: "Save the calendar" })).toHaveCount(0);
     const list = page.getByLabel("Calendar", { exact: true });
@@ -116,7 +116,7 @@ test("a programme is updated, its calendar gets holidays and rain, and a file of
     await page.getByText("Rainy season", { exact: true }).click();
     const june = page.getByLabel("Days lost in June");
     const usual = await june.inputValue();
-    // A browser's number control would make 5 of it, or nothing.
+    // A browser's number input would turn this into 5, or into nothing.
     await june.fill("0,5");
     await expect(page.getByText("Enter whole days from 0 to 31.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Allow for rain" })).toBeDisabled();

@@ -66,7 +66,7 @@ test("a view is saved, shared and deleted; columns fit their texts; Today and a 
     const textWidth = (await text.boundingBox())?.width ?? 0;
     expect(fitted - textWidth).toBeLessThan(60);
 
-    // It is narrowed too, to what the longest text needs.
+    // A column also becomes narrower, down to its longest text.
     const duration = page.getByRole("columnheader", { name: "Duration" });
     const before = (await duration.boundingBox())?.width ?? 0;
     await duration.locator(".pg-edge").dblclick();

@@ -85,7 +85,7 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
       await saved(page);
     });
 
-    // It is the server's: another visit finds it.
+    // The server has stored the change: it is there after a reload.
     await page.reload();
     await expect(start).toHaveText(linked);
     await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
@@ -99,7 +99,7 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
     await cell(page, "Pour", "name").click();
     await expect(cell(page, "Excavate", "duration")).toHaveText("3d");
 
-    // A first key that is what the cell has already begins the new text all the same.
+    // Typing begins a new text even if the first key equals what the cell already contains.
     await typeIn(page, { name: "Blockwork", column: "predecessors", text: "1" });
     await typeIn(page, { name: "Blockwork", column: "predecessors", text: "1,2" });
     await expect(cell(page, "Blockwork", "predecessors")).toHaveText("1, 2");
@@ -140,7 +140,7 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
       await page.keyboard.press("Enter");
       await expect.poll(() => outline(page)).toEqual(["1 Ẹkun", "1 Pour", "1 Blockwork"]);
 
-      // A key after which nothing comes changes nothing.
+      // A dead key without a letter after it changes nothing.
       await cell(page, "Ẹkun", "name").click();
       await browser.send("Input.dispatchKeyEvent", {
         type: "rawKeyDown",
@@ -161,7 +161,7 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
       await page.mouse.down();
       const target = await number(onto).boundingBox();
       if (!target) throw new Error("The row is not on the screen");
-      // Nearer its upper edge: before it.
+      // Near the upper edge of a row, the drop goes before it.
       await page.mouse.move(target.x + 10, target.y + 4, { steps: 4 });
       await expect(page.locator(".pg-drop")).toBeVisible();
       await page.mouse.up();
@@ -178,7 +178,7 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
     await sheet(page).focus();
     await page.keyboard.press("Control+z");
     await expect.poll(() => outline(page)).toEqual(moved);
-    // Escape lets go of them where they were.
+    // Escape ends the drag and leaves the rows where they were.
     await number("Excavate").hover();
     await page.mouse.down();
     await page.mouse.move(60, 700, { steps: 4 });
@@ -228,7 +228,7 @@ test("a programme is worked by keyboard and clipboard: rows are indented, moved,
     await expect.poll(() => outline(page)).toEqual(["1 Roof", "1 Foundations", "2 Dig", "2 Pour"]);
     await expect(cell(page, "Pour", "predecessors")).toHaveText("3");
 
-    // What cannot be typed says why, and keeps what was typed.
+    // An invalid text is explained, and stays in the cell.
     await cell(page, "Dig", "duration").click();
     await page.keyboard.type("soon");
     await page.keyboard.press("Enter");
@@ -239,7 +239,7 @@ test("a programme is worked by keyboard and clipboard: rows are indented, moved,
     await page.keyboard.press("Escape");
     await expect(cell(page, "Dig", "duration")).toHaveText("1d");
 
-    // Beside the names, Delete and Tab are about the cell.
+    // In columns other than the name, Delete and Tab affect only the cell.
     await cell(page, "Pour", "predecessors").click();
     await page.keyboard.press("Delete");
     await expect(cell(page, "Pour", "predecessors")).toHaveText("");
@@ -253,7 +253,7 @@ test("a programme is worked by keyboard and clipboard: rows are indented, moved,
     await expect(cell(page, "Dig", "duration")).toHaveText("2d");
     await expect.poll(() => outline(page)).toEqual(["1 Roof", "1 Foundations", "2 Dig", "2 Pour"]);
 
-    // After Escape, Tab leaves the sheet.
+    // After Escape, Tab leaves the table.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     await expect(sheet(page)).not.toBeFocused();
@@ -369,7 +369,7 @@ test("two planners see each other and their edits, and a conflict says what the 
   await typeIn(page, { name: "Cast", column: "name", text: "Cast foundations" });
   await expect(row(other, "Cast foundations")).toBeVisible();
 
-  // The same field, while this one has not heard of the other's edit yet.
+  // Two people edit the same field, and this one has not yet heard of the other's edit.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

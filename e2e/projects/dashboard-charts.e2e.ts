@@ -41,7 +41,7 @@ test("blocks say that they are without activity and spending; the cost chart dra
     ).toBeVisible();
     await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();
     await expect(flow.getByText("Select a project to view cost trends")).toBeVisible();
-    // What arrives above would move a list that is open out of sight.
+    // Waits until everything above has loaded: otherwise it would push an open list out of sight.
     await expect(block(page, "First steps")).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await addExpense(db, { workspaceId, projectId, amount: 50_000, status: "submitted" });

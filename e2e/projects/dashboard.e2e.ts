@@ -47,7 +47,7 @@ test("four cards show projects, tasks, progress and spending, a contractor's no 
     for (const [label, value] of [
       ["Total projects", "2"],
       ["Total tasks", "4"],
-      // One of three, and one of one.
+      // One task in three is done in one project, and one in one in the other.
       ["Average progress", "67%"],
       ["Total expenses", "₦2,000,000"],
     ] as const) {
@@ -56,7 +56,7 @@ test("four cards show projects, tasks, progress and spending, a contractor's no 
     await expect(loading).toHaveCount(0);
     const cost = statCard(page, "Total expenses");
     await expectInk(cost.getByText("₦2,000,000", { exact: true }), "red");
-    // The colour says nothing more: no budget and no limit of the company is meant by it.
+    // The colour has no text: it refers to no budget and no limit of the company.
     await expect(cost.getByText(/Above|Within/)).toHaveCount(0);
     await statCard(page, "Total tasks").click();
     await expect(page).toHaveURL("/tasks");

@@ -147,7 +147,7 @@ test("a contractor's home fails, is loaded and is empty; a task moves forward wi
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row.getByText("In review")).toBeVisible();
 
-  // U7: it stays where it was, so that a second click moves nothing else.
+  // U7: the row stays where it was, so that a second click does not move another one.
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   let isFetched = false;
@@ -224,7 +224,7 @@ test("a contractor decides on what others do for them, and the project says how 
     await expect(page.getByText("“Lay blocks” is now “Accepted”.")).toBeVisible();
   });
   await test.step("a contractor on no project sees on a phone's dashboard whom to ask", async () => {
-    // What this page asks for still would meet the next sign-in.
+    // Leaves the page, so that none of its requests runs into the next sign-in.
     await page.goto("about:blank");
     await signIn(company.contractorOff);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -11,7 +11,10 @@ const finishesOn = (day: string) =>
     constraint: { type: "finish_no_earlier_than", at: `${day}T16:00` },
   }) as const;
 
-/** A milestone of the company's project, and what keeps a baseline of it and moves it by eleven days. */
+/**
+ * Adds a milestone to the company's project. The returned `slip` makes a baseline with it and moves it by eleven
+ * days.
+ */
 async function addMilestone(request: APIRequestContext, company: TestCompany) {
   const ids = await addProgramme(request, company, {
     rows: [

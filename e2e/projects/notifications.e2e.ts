@@ -25,7 +25,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
       await signIn(company.engineer);
       await page.goto("/dashboard");
       const panel = await openBell(page);
-      // Neither is answered yet when the next one is made.
+      // Delays the answers, so that the second change is made before the first one is answered.
       const release = await delayCalls(page, "**/api/notifications/**");
       const answered = page.waitForResponse(ONE);
       await panel.getByRole("button", { name: "Mark all as read" }).click();
@@ -118,7 +118,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
         { title: "Marked" },
         { title: "Of a task", taskId, projectId },
         { title: "Of nothing" },
-        // More than the panel holds, so that the count is the server's.
+        // More than the panel lists, so that the count must be the server's.
         ...numbered(92),
       ]);
       await db.query("delete from tasks where id = $1", [taskId]);
@@ -207,7 +207,7 @@ test("the bell counts what is unread, marks and deletes at once and after a fail
     const main = page.getByRole("main");
     const list = notices(main);
 
-    // What was changed just before is told as soon as the page listens, and is fetched again.
+    // Delays the event stream: when it opens, it announces recent changes, which are then fetched again.
     const listen = await delayCalls(page, "**/api/events*");
     await test.step("a list that fails to load says so, and Retry loads it", async () => {
       await answerCalls(page, MINE, { status: 500 });

@@ -130,7 +130,7 @@ test("an administrator finds a page of 1,000 tasks small, edits the project on i
     release();
     await expect(page).toHaveURL("/projects");
     await expect(projectCard(page, "Marina Tower")).toHaveCount(0);
-    // S6: a deleted project is not asked for again. The list may ask whether it still has it.
+    // S6: a deleted project is not fetched again. The list may ask whether it is still there.
     const asked = requests.filter((url) => !new URL(url).searchParams.has("ids"));
     expect(asked.filter((url) => url.includes(company.projectId))).toEqual([]);
   });

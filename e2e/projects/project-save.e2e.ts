@@ -10,7 +10,7 @@ const NOW = Date.now();
 const CREATE = "**/api/projects";
 const ME = "/api/auth/me";
 
-/** Without the requests that refresh the screen. */
+/** Returns the calls without the requests that refresh the screen. */
 function ofTheSave(calls: Calls): readonly Call[] {
   return calls.all().filter(({ method, path }) => method !== "GET" || path === ME);
 }

@@ -17,7 +17,7 @@ test("each room has its address and opens without a network, the last project is
   context,
   watch,
 }) => {
-  // Every room of four projects.
+  // Every tab of four projects.
   test.slow();
   const shared = company;
   await test.step("each room has its address, the old ones lead there, and the last project is remembered", async () => {
@@ -108,7 +108,7 @@ test("each room has its address and opens without a network, the last project is
     await expect(taskTitles(page)).toHaveText(["Order stone"]);
     await expect(page.getByRole("button", { name: /^Project/ })).toHaveCount(0);
 
-    // The address of another project's filter, or of this room, shows no other project.
+    // A filter for another project in the address has no effect: the tab shows only this project's tasks.
     await page.goto(`/projects/${projectId}/tasks?project=${other}&priority=urgent`);
     await expect(taskTitles(page)).toHaveText(["Order rebar"]);
     await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -153,7 +153,7 @@ test.describe("on a cheap phone, whose browser has its bars below the page,", ()
     db,
   }) => {
     const { workspaceId, projectId, owner, engineer } = company;
-    // Everything that can matter now does.
+    // Sets up everything that the overview's block “Now” can show.
     await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
       { title: "Dig the trench", status: "done" },
       { title: "Bend the bars", dueDate: "2026-01-05" },

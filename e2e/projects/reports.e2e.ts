@@ -18,7 +18,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
   // Three people and six reports.
   test.slow();
   await test.step("reports and their files load, fail and are none; one is filtered by its URL, downloaded and printed, and a phone shows its totals", async () => {
-    // Four reports and two files.
+    // This step checks four reports and two files.
     await test.step("reports and their files say that they load, that they failed, and that there are none; a phone shows the totals", async () => {
       watch.expect(/status of 500 .* at .*\/api\/reports\//);
       await signIn(company.engineer);
@@ -111,7 +111,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
       await expect(
         page.getByRole("heading", { level: 1, name: "Tasks and overdue" }),
       ).toBeVisible();
-      // It opens with what is left to do.
+      // The report opens with the tasks that are left to do.
       await expect(page.getByRole("rowheader", { name: "Pour slab" })).toBeVisible();
       await expect(page.getByRole("rowheader", { name: "=Paint()" })).toHaveCount(0);
       await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
@@ -123,7 +123,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
       await expect(page.getByRole("rowheader", { name: "=Paint()" })).toBeVisible();
       await expectAccessible(page, "a report");
 
-      // On a slow line, the file is ready before the answer to the order arrives.
+      // On a slow line, the file is ready before the answer to its request arrives.
       await page.route("**/api/reports/jobs", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         const response = await route.fetch();
@@ -209,7 +209,7 @@ test("reports and their files load, fail, are filtered, downloaded and printed; 
     await chart.getByRole("button", { name: "By month" }).click();
     await expect(page).toHaveURL(/project=.*view=month/);
     await expectAccessible(page, "a report with its chart");
-    // Its months are typed as months.
+    // The report's months are typed as months.
     await page.getByLabel("From", { exact: true }).fill("Feb 2026");
     await expect(page).toHaveURL(/from=2026-02-01/);
     await page.getByLabel("From", { exact: true }).fill("");

@@ -32,7 +32,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
   // Twenty searches.
   test.slow();
   await test.step("the search waits for what is typed and fails in words; what is found leads to its page, and actions change the theme and sign out", async () => {
-    // Sixteen searches.
+    // This step makes sixteen searches.
     await test.step("a project, a task, a company and a person are found, misspelt too, and lead to their pages", async () => {
       const { workspaceId, projectId, taskId, owner, contractorOn } = company;
       const of = { workspaceId, projectId, createdBy: owner.id };
@@ -89,7 +89,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
         await expect(page).toHaveURL(`/tasks?assignee=${contractorOn.id}`);
         await expect(page.getByRole("link", { name: "Lay blocks" })).toBeVisible();
         await expect(page.getByRole("link", { name: "Cast ground beam" })).toHaveCount(0);
-        // The list may be empty: the name does not come from its rows.
+        // The button knows the assignee's name even if the list is empty.
         await moveTo(page, `/tasks?assignee=${contractorOn.id}&status=blocked`);
         await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
         await page.getByRole("button", { name: "Assignee Kunle Contractor" }).click();
@@ -153,7 +153,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
       await expect(page).toHaveURL("/dashboard");
       await openPalette(page);
       await page.keyboard.type("add p");
-      // A screen that arrives meanwhile takes neither the focus nor what is typed.
+      // A screen that arrives meanwhile takes neither the focus nor the typed text.
       await page.goBack();
       await expect(
         page.getByRole("heading", { level: 1, name: "Projects", includeHidden: true }),

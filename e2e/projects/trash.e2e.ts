@@ -13,7 +13,7 @@ test("a deleted project is restored, or archived where it holds much; the trash 
   signIn,
   openBrowser,
 }) => {
-  // Three people.
+  // Slow: three people take part.
   test.slow();
   const shared = company;
   await test.step("a deleted project is restored from the toast; one that holds much is deleted only once its title is typed, or archived instead", async () => {
@@ -50,7 +50,7 @@ test("a deleted project is restored, or archived where it holds much; the trash 
     });
   });
   await test.step("the trash shows what was deleted, at a desk and on a phone", async () => {
-    // Nothing of the archived project is being fetched any more when its reader signs out.
+    // Waits until nothing of the archived project is loading before its reader signs out.
     await moveTo(page, "/projects");
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await continueAs(page, shared.owner);

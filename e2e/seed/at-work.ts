@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** Much that was over long ago, and what is at work now. */
+/** A programme with many activities that finished long ago, and some that are under way now. */
 export const longAtWork = {
   rows: [
     ...Array.from({ length: 120 }, (_, at) => ({ name: `Dig pit ${at + 1}`, depth: 0, days: 2 })),

@@ -8,7 +8,10 @@ import { addProgramme } from "./programme.ts";
 export const WEDNESDAY = "2026-03-04T09:00:00Z";
 const MONDAY = "2026-03-02T08:00";
 
-/** Adds work of two companies from Monday on, of which the digging is done. The contractor works for one of them. @returns ids by name */
+/**
+ * Adds the work of two companies from Monday on; the digging is done. The contractor works for one of the
+ * companies. @returns ids by name
+ */
 export async function addWork(
   request: APIRequestContext,
   { db, company }: { readonly db: pg.Pool; readonly company: TestCompany },

@@ -4,7 +4,7 @@ import { PASSWORD, type TestCompany, type TestPerson } from "../harness/company.
 import type { ActivityFields, Edit } from "../../engine/programme/edits/edit.ts";
 import type { LinkType } from "../../engine/programme/plan.ts";
 
-/** A row of a programme that is seeded: its name, how deep it is, and its days of work. */
+/** A row of a programme for a test: its name, its depth in the outline, and its working days. */
 export interface SeededRow {
   readonly name: string;
   readonly depth: number;
@@ -15,7 +15,7 @@ export interface SeededRow {
 /** Names of two rows, and how they are linked. */
 export type SeededLink = readonly [from: string, to: string, type?: LinkType, lagDays?: number];
 
-/** The name of a row, the id of a resource, and how many it needs a working day. */
+/** The name of a row, the id of a resource, and how many units of it the row needs per working day. */
 type SeededNeed = readonly [row: string, resource: string, perDay: number];
 
 interface Seeded {
@@ -96,7 +96,7 @@ export async function addProgramme(
   const caller = await callerOf(request, company.admin);
   const path = `/api/projects/${company.projectId}/programme`;
   let { revision } = (await caller.get(path)) as { revision: number };
-  // As many at once as a batch may have.
+  // Sends the largest batches that the server accepts.
   for (let at = 0; at < edits.length; at += MOST_EDITS) {
     const batch = { _id: newId(), base: revision, edits: edits.slice(at, at + MOST_EDITS) };
     ({ revision } = (await caller.post(`${path}/edits`, batch)) as { revision: number });

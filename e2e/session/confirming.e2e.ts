@@ -56,7 +56,7 @@ test("a change that matters asks for the password again; cancelling leaves no er
     await expect(dialog).toBeVisible();
     await expectAccessible(page, "the question who one is");
     await cancel();
-    // The question below is as it was, without an error, and has the focus again.
+    // The dialog below is unchanged, shows no error, and has the focus again.
     await expect(dialog).toHaveCount(0);
     const end = page.getByRole("alertdialog").getByRole("button", { name: "End sign-ins" });
     await expect(end).toBeFocused();

@@ -67,7 +67,7 @@ test("the bar leads an engineer to every screen, others are refused, and inner p
     ]) {
       await moveTo(page, inner.path);
       await expect(page.getByRole("heading", { level: 1, name: inner.title })).toBeVisible();
-      // The page itself is named by its heading.
+      // The heading names the page itself, so the breadcrumb does not.
       await expect(trail.getByRole("link")).toHaveText([inner.outer]);
       await trail.getByRole("link", { name: inner.outer }).click();
       await expect(page).toHaveURL(`/${inner.outer.toLowerCase()}`);

@@ -15,7 +15,10 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-/** Where the page could leave the token for others to find: its URL and this entry of the history. */
+/**
+ * Returns the places where the page could leave the token for others to find: its URL and the current history
+ * entry.
+ */
 function storedIn(page: Page): Promise<string> {
   return page.evaluate(() => location.href + JSON.stringify(history.state));
 }
@@ -229,7 +232,7 @@ test.describe("on a phone", () => {
       await ends(late.url, "This invitation was replaced or revoked", /only the newest link works/);
       await ends(`${renewed}x`, "This invitation link is not valid", /all of it was copied/);
 
-      // Revoked while the form is being filled in.
+      // The invitation is revoked while the form is being filled in.
       const taken = await given();
       await page.goto(taken.url);
       await page.getByLabel("Full name").fill("Bola Obi");

@@ -25,7 +25,7 @@ test("a newcomer, or a person with an account, shows with a code from the mail t
   openBrowser,
   watch,
 }) => {
-  // A server of its own, and three companies.
+  // Slow: needs a server of its own and three companies.
   test.slow();
   await test.step("a newcomer shows with a code from the mail that the address is theirs", async () => {
     watch.expect(/status of 400 .* at .*\/api\/auth\/register/);

@@ -26,7 +26,7 @@ test.describe("at an address with a name", () => {
     await expect(card(page).getByRole("list", { name: "Your passkeys" })).toContainText(
       /Chrome on/,
     );
-    // At the top nothing lies half under the bar, which axe takes for a small target.
+    // Scrolls to the top, where the bar does not half cover a control. axe would report that as a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, "the security settings with a passkey");
     await card(page)

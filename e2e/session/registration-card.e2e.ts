@@ -7,7 +7,7 @@ import { expect } from "../harness/test.ts";
 import { invite } from "../seed/invitations.ts";
 
 async function check(page: Page, what: string) {
-  // Under the bar at the top, a control counts as too small.
+  // Scrolls to the top: axe counts a control that is half under the bar as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, what);
   for (const width of [360, 768, 1440]) {
@@ -100,7 +100,7 @@ test("the owner of a company on trial is led to the code, and told no more once 
   await form.getByLabel("Code from the mail").fill(code);
   await form.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
-  // Without a reload: what was read before is not shown again.
+  // Opens the dashboard without a reload: data that was fetched before is not shown again.
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();
   await expect(note).toHaveCount(0);

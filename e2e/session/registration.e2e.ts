@@ -3,7 +3,10 @@ import { startServer } from "../harness/server-process.ts";
 import { expect, test as base } from "../harness/test.ts";
 import { smallTargets } from "../harness/touch.ts";
 
-/** A server where only the invited register, on the database of the other tests, whose companies it has. */
+/**
+ * Runs a server where only invited people may register. It uses the other tests' database, and so has their
+ * companies.
+ */
 const test = base.extend({
   async baseURL({ databaseUrl }, provide, info) {
     const env = { DATABASE_URL: databaseUrl, REGISTRATION: "invited", DATA_DIR: info.outputPath() };

@@ -27,7 +27,7 @@ test("the owner requires a second step, and whoever lacks one is led to set it u
   await expect(page.getByText("Second step saved")).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(save).toBeFocused();
-  // The bar at the top would cover half of a field, wherever the page has stopped.
+  // Scrolls to the top: elsewhere the bar could cover half of a field.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, "the security tab");
 

@@ -75,7 +75,7 @@ test("a person sets an app up, and from then on signs in with its code", async (
   openBrowser,
   watch,
 }) => {
-  // Three browsers, one after the other; axe runs three times.
+  // Slow: uses three browsers, one after the other, and runs axe three times.
   test.slow();
   watch.expect(/status of 40[01] .* at /);
   await signIn(company.engineer);
@@ -96,7 +96,7 @@ test("a person sets an app up, and from then on signs in with its code", async (
   await finish(other, codeOf(secret, "next"), { trust: true });
   await expect(other).toHaveURL("/dashboard");
   await other.reload();
-  // Signed in again: a refresh in flight would bring the cookie back that is cleared below.
+  // Waits until the browser is signed in again: a refresh in flight would restore the cookie that is cleared below.
   await expect(other.getByRole("heading", { name: "Recent activities" })).toBeVisible();
   await expect(other).toHaveURL("/dashboard");
 

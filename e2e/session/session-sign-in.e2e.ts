@@ -28,7 +28,7 @@ test("signing in fails with words, clears local storage, returns to where one wa
   company,
   watch,
 }) => {
-  // Three sign-ins.
+  // Slow: signs in three times.
   test.slow();
   await test.step("a sign-in that fails says why; one that succeeds clears local storage and keeps two entries", async () => {
     watch.expect(/(status of 401|net::ERR_FAILED) .*at .*\/api\/auth\/login/);
@@ -81,7 +81,7 @@ test("signing in fails with words, clears local storage, returns to where one wa
       await page.goto("/login");
       await expect(page).toHaveURL("/dashboard");
       await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-      // The renewed cookie ends with the browser, too.
+      // The renewed cookie is a session cookie, too.
       expect((await refreshCookie(page))?.expires).toBe(-1);
     });
     await page.getByRole("button", { name: "Logout" }).click();
@@ -102,7 +102,7 @@ test("signing in fails with words, clears local storage, returns to where one wa
     expect(Math.round(((first?.expires ?? 0) - Date.now() / 1000) / DAY)).toBe(30);
     expect(await page.evaluate(() => document.cookie)).toBe("");
 
-    // The renewed cookie is of the same kind.
+    // The renewed cookie is persistent, too.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
     const renewed = await refreshCookie(page);
@@ -119,7 +119,7 @@ test("signing in fails with words, clears local storage, returns to where one wa
     await submitRegister(page, { name: "Funmi Ade", company: "Ade Ltd", email: newEmail() });
     await expect(page).toHaveURL("/projects?status=paused");
     await expect(ownProfile(page, "Funmi Ade")).toBeVisible();
-    // The answer brings the person.
+    // The answer to the registration contains the person, so the page does not ask for them.
     expect(calls.to("/api/auth/me")).toHaveLength(0);
     expect(Object.keys(await readStorage(page)).toSorted()).toEqual([
       "accessToken",

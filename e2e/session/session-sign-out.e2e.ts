@@ -29,7 +29,7 @@ test("signing out clears everything, and nothing of the session comes back", asy
     expect(await readStorage(page)).toEqual({});
     expect(calls.to("/api/auth/logout")).toHaveLength(1);
     expect((await ask()).status()).toBe(401);
-    // The mark of a known browser is no sign-in.
+    // The cookie of a known browser does not sign anybody in.
     expect(namesOf(await page.context().cookies())).toEqual(["plumbline_device"]);
   });
 
@@ -41,7 +41,7 @@ test("signing out clears everything, and nothing of the session comes back", asy
   await test.step("nor if a storage event of another tab arrives during the sign-out", async () => {
     await mainNav(page).getByRole("link", { name: "Projects" }).click();
     await expect(page.getByText("No projects found.")).toBeVisible();
-    // In every frame between the end of the session here and the sign-in page.
+    // Sends the event in every frame from the end of the session here until the sign-in page.
     await page.getByRole("button", { name: "Logout" }).evaluate((button: HTMLButtonElement) => {
       const tell = () => {
         const isOver = localStorage.getItem("accessToken") === null;
@@ -82,11 +82,11 @@ test("signing out works while the server is down, permanently", async ({
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await readStorage(page)).toEqual({});
 
-  // It does not return with the server, either.
+  // The session does not return when the server is reachable again, either.
   await page.unroute(LOGOUT);
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");
-  // The mark of a known browser is no sign-in.
+  // The cookie of a known browser does not sign anybody in.
   expect(namesOf(await page.context().cookies())).toEqual(["plumbline_device"]);
   await submitLogin(page, company.engineer);
   await expect(page).not.toHaveURL("/login");

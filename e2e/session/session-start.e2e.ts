@@ -111,7 +111,8 @@ test("a project page opens with six calls, and its data are fetched only once", 
   signIn,
   db,
 }) => {
-  // Otherwise the page hears that the project is new, and asks for it again.
+  // Waits for the feed: otherwise it tells the page that the project is new, and the page asks for the project
+  // again.
   await feedIsComplete(db);
   await signIn(company.engineer);
   const calls = recordCalls(page);

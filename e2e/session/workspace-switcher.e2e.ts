@@ -33,11 +33,11 @@ test("a person in several companies switches between them by keyboard, in every 
   db,
   watch,
 }) => {
-  // Two tabs that are reloaded at each switch, and axe.
+  // Slow: reloads two tabs at each switch, and runs axe.
   test.slow();
   await signIn(company.engineer);
   await page.goto("/projects");
-  // With one company there is no switch.
+  // A person with one company sees no switcher.
   await expect(page.getByRole("banner")).toContainText("Company: Adeyemi Builders");
   await expect(switcher(page)).toHaveCount(0);
 
@@ -107,7 +107,7 @@ test("a company with a pending deletion says so to everybody, and its owner canc
   signIn,
   openBrowser,
 }) => {
-  // Two browsers, one after the other; axe runs twice.
+  // Slow: uses two browsers, one after the other, and runs axe twice.
   test.slow();
   const client = await openBrowser(company.clientOn);
   await client.goto("/projects");

@@ -26,7 +26,7 @@ async function addRow(page: Page, name: string): Promise<Locator> {
   const rows = group.getByRole("listitem");
   const before = await rows.count();
   await add.click();
-  // By its place: rows that are added later come after it.
+  // Finds the row by its position: rows that are added later come after it.
   return rows.nth(before);
 }
 
@@ -51,7 +51,7 @@ test("a diary written without a network is sent and approved, and is in the stoc
   watch,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  // Two people, five screens and a programme.
+  // Slow: two people, five screens and a programme.
   test.setTimeout(120_000);
   const { workspaceId, projectId } = company;
   const cement = await material(db, workspaceId, ["Cement", "bag"]);
@@ -156,7 +156,7 @@ test("words are found in the diaries of a device without a network, and the diar
       .poll(async () => (await db.query(notes, [company.projectId])).rows)
       .toEqual([{ notes: "The café was closed." }]);
     await expect(sent(page)).toBeVisible();
-    // The server's record is here: others may comment on it.
+    // The server has the record, so others may comment on it.
     await expect(section(page, "Comments")).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: "All days" }).click();
@@ -173,7 +173,7 @@ test("words are found in the diaries of a device without a network, and the diar
     await found.getByRole("button").click();
     await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
 
-    // What the server alone has says when it shows.
+    // A section that only the server can fill says when it is shown.
     await section(page, "Comments").locator("summary").click();
     await expect(
       page.getByText("You can read and write comments when you are online."),

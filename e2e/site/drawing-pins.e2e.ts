@@ -14,7 +14,7 @@ async function openViewer(page: Page, projectId: string, revision: string): Prom
   return page.getByRole("application", { name: new RegExp(`revision ${revision}`) });
 }
 
-/** The middle of a sheet's frame, or a point as parts of it. */
+/** Returns the middle of a sheet's frame, or a point given as fractions of its width and height. */
 async function placeOn(sheet: Locator, x = 0.5, y = 0.5) {
   const box = await sheet.boundingBox();
   if (!box) throw new Error("The sheet has no size");
@@ -51,7 +51,7 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   expect(Math.abs((tip?.x ?? 0) - x)).toBeLessThan(2);
   expect(Math.abs((tip?.y ?? 0) + (tip?.height ?? 0) - y)).toBeLessThan(2);
 
-  // With keys alone: the sheet is moved under the cross.
+  // With keys alone: moves the sheet under the cross.
   await page.getByRole("button", { name: "Pin a snag" }).press("Enter");
   await sheet.focus();
   for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
@@ -64,7 +64,7 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await expect(pins).toHaveCount(2);
   await expectAccessible(page, "a drawing with pins");
 
-  // A pin that is out of the screen comes there when a key reaches it.
+  // A pin outside the screen scrolls into view when a key moves the focus to it.
   await sheet.focus();
   for (const key of ["+", "+", "+", "+", "+", "+", "ArrowDown", "ArrowDown"])
     await page.keyboard.press(key);
@@ -74,7 +74,7 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await expect(pins.first()).toBeFocused();
   await expect(pins.first()).toBeInViewport();
 
-  // The number comes with the answer of the server.
+  // The snag gets its number from the server's answer.
   await page.getByRole("button", { name: /^Snag: \d+ Door rubs, Open$/ }).click();
   const panel = page.getByRole("dialog", { name: "Door rubs" });
   await expect(
@@ -92,7 +92,7 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await panel.getByRole("button", { name: "Remove the place" }).click();
   await expect(page.getByRole("button", { name: /Door rubs/ })).toHaveCount(0);
 
-  // In the site's room, where it is pinned again.
+  // Pins the snag again from the snags of the site tab.
   await page.goto(`/projects/${company.projectId}/site?part=snags`);
   await page.getByRole("link", { name: "Door rubs" }).click();
   await panel.getByRole("button", { name: "Choose on a drawing" }).click();
@@ -114,7 +114,7 @@ test("a snag is pinned to a drawing by a long press, a key and the form, and its
   await page.goto("/projects");
   await page.goto(address);
   await sheet.focus();
-  // The panel from which it was opened does not lie over it.
+  // The panel that it was opened from does not cover it.
   await expect(page.locator("[data-panel]")).toHaveCount(0);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
@@ -152,7 +152,7 @@ test("a pin of an earlier revision shows on the next, marked as such, and no pin
     page.getByRole("button", { name: /^Snag: 1 Plaster cracked, Open, pinned on revision P01$/ }),
   ).toBeVisible();
 
-  // What is closed no longer needs a place, but keeps it.
+  // A closed snag no longer needs a pin, but still has it.
   await page.getByRole("button", { name: /Plaster cracked/ }).click();
   const panel = page.getByRole("dialog", { name: "Plaster cracked" });
   await panel.getByRole("button", { name: "Ready for review" }).click();

@@ -9,14 +9,14 @@ import { enterPlans, plan } from "../pages/drawings.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** A point of an element, as parts of it. */
+/** Returns a point of an element, given as fractions of its width and height. */
 async function pointOf(element: Locator, x = 0.5, y = 0.5): Promise<At> {
   const box = await element.boundingBox();
   if (!box) throw new Error("It is not on the screen.");
   return [box.x + box.width * x, box.y + box.height * y];
 }
 
-/** Pins snags to places of the only sheet. */
+/** Pins snags to points of the only sheet. */
 async function pinSnags(
   db: pg.Pool,
   { workspaceId, projectId, engineer }: TestCompany,
@@ -72,7 +72,7 @@ test("a finger places a pin and presses nothing else, moves and enlarges the she
   await expect(pins).toHaveCount(2);
   await expectAccessible(page, "a drawing with a cluster");
 
-  // From a pin, a finger pans, and two enlarge.
+  // Starting on a pin, one finger pans and two fingers zoom.
   const panel = page.getByRole("dialog", { name: "Tap drips" });
   const [x, y] = await pointOf(drips);
   await fingers.put([x, y]);
@@ -93,7 +93,7 @@ test("a finger places a pin and presses nothing else, moves and enlarges the she
   await expect(panel).toBeVisible();
   await panel.getByRole("button", { name: "Close", exact: true }).first().tap();
 
-  // What overlaps comes apart; what no zoom tells apart is listed.
+  // Zooming separates pins that overlap; pins that no zoom separates are listed.
   await page.getByRole("button", { name: "Show the whole sheet" }).tap();
   await cluster.press("Enter");
   const both = page.getByRole("button", { name: "2 pins at one place, show them" });
@@ -109,7 +109,7 @@ test("a finger places a pin and presses nothing else, moves and enlarges the she
   await list.getByRole("button", { name: /Lock loose/ }).tap();
   await expect(page.getByRole("dialog", { name: "Lock loose" })).toBeVisible();
 
-  // The sheet gives way to other things as soon as the place is chosen.
+  // The sheet closes as soon as the point is chosen, and other controls take its space.
   await page.goto(`/projects/${projectId}/site?part=snags`);
   await page.getByRole("link", { name: "Step too high" }).tap();
   const snag = page.getByRole("dialog", { name: "Step too high" });
@@ -139,7 +139,7 @@ test("a finger places a pin and presses nothing else, moves and enlarges the she
   await fingers.tap(at);
   await expect(picker).toHaveCount(0);
   await expect(remove).toBeVisible();
-  // The browser has sent them by the end of the next tap.
+  // The browser has sent all events by the end of the next tap.
   await snag.getByText("Step too high").first().tap();
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   expect(heard.filter((html) => html.includes("Remove"))).toEqual([]);

@@ -16,11 +16,11 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
   watch,
   db,
 }) => {
-  // The server draws the sheets of four files while the test waits, and three people look at them.
+  // Slow: the server renders the sheets of four files while the test waits, and three people look at them.
   test.setTimeout(240_000);
   const shared = company;
   await test.step("a PDF is uploaded, split, checked and entered, and read by the client", async () => {
-    // The sheets are drawn by the server while the test waits.
+    // The server renders the sheets while the test waits.
     await signIn(company.engineer);
     const room = `/projects/${company.projectId}/drawings`;
     await page.goto(room);
@@ -67,7 +67,7 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
       }
       return route.continue();
     });
-    // Remarks in its page, which nobody sees, make it as large as three parts.
+    // Invisible comments in the PDF page make it as large as three parts of an upload.
     const sheet = drawPlan(plan({})).raw("% a remark that draws nothing\n".repeat(170_000));
     const large = { name: "large.pdf", mimeType: "application/pdf", buffer: planPdf([sheet]) };
     await page.locator('input[type="file"]').setInputFiles(large);
@@ -81,7 +81,7 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
   });
   await test.step("a set of 300 sheets is checked without waiting, and leads to what is wrong", async () => {
     const company = await inNewProject(db, shared);
-    // The seed has no pictures.
+    // The seeded drawings have no thumbnails.
     watch.expect(/status of 404 .*thumbnail/);
     const place = {
       workspaceId: company.workspaceId,
@@ -111,7 +111,7 @@ test("an engineer enters a set of drawings: sent on where its line broke, split,
   });
   await test.step("what the register says of a drawing is changed, and nobody overwrites another unseen", async () => {
     const company = await inNewProject(db, shared);
-    // The seed has no pictures, and two refusals are what is tried.
+    // The seeded drawings have no thumbnails, and the test provokes two refusals.
     watch.expect(/status of 404 .*thumbnail/);
     watch.expect(/status of 409 .*\/api\/drawings/);
     const place = {
@@ -183,7 +183,7 @@ test("a drawing is read, searched, compared and marked up on the whole screen; d
   openBrowser,
   db,
 }) => {
-  // The server draws the sheets of three files while the test waits.
+  // Slow: the server renders the sheets of three files while the test waits.
   test.slow();
   const shared = company;
   await test.step("a drawing is read, searched and compared on the whole screen, and a place is linked to", async () => {
@@ -289,7 +289,7 @@ test("a drawing is read, searched, compared and marked up on the whole screen; d
     const download = site.waitForEvent("download");
     await site.getByRole("button", { name: "Download A-101 P01 as PDF" }).click();
     expect((await download).suggestedFilename()).toBe("A-101 P01.pdf");
-    // To open it is to have got it.
+    // Opening the drawing counts as having received it.
     await site.getByRole("button", { name: "Open revision P01" }).click();
     await expect(site.getByRole("application")).toBeVisible();
     await page.getByRole("link", { name: "A-101" }).click();
@@ -316,7 +316,7 @@ const inkOf = (viewer: Locator) =>
 /** The first drawing of the register that the page shows, and its newest revision. */
 async function newest(page: Page): Promise<{ drawing: string; revision: string }> {
   const address = page.url();
-  // An answer to the page that is left could not be read.
+  // Leaves the page first: an answer to the old page could not be read.
   await page.goto("about:blank");
   const answer = page.waitForResponse(/\/api\/drawings\//);
   await page.goto(address);

@@ -44,7 +44,7 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   openBrowser,
   watch,
 }) => {
-  // Two browsers, and uploads that the server examines.
+  // Slow: two browsers, and uploads that the server examines.
   test.slow();
   watch.expect(/status of 415 .* at .*\/api\/files$/);
   await signIn(company.contractorOn);
@@ -112,7 +112,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
   watch,
   db,
 }) => {
-  // Two people, and uploads that the server examines.
+  // Slow: two people, and uploads that the server examines.
   test.setTimeout(180_000);
   await test.step("files on a project and a task: dropped, sent again after a broken connection, seen by the client, on a phone", async () => {
     // Several browsers, one after the other.
@@ -136,7 +136,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
     const place = tab.getByText("No files yet.");
     await place.dispatchEvent("dragenter", { dataTransfer: dropped });
     await place.dispatchEvent("drop", { dataTransfer: dropped });
-    // It waits for a network, over a reload too, and is sent without anybody.
+    // The file waits for a network, even after a reload, and is then sent without any action.
     await expect(tab.getByText("Waiting for a network. You can leave this page.")).toBeVisible();
     await page.getByRole("button", { name: /^1 photo to send/ }).click();
     const toSend = page.getByRole("dialog", { name: "To send" });
@@ -189,7 +189,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
     const shared = company;
     await test.step("an iPhone's photo is seen on the wall and large, and downloaded as it is; a removed file is back after Undo", async () => {
       const company = await inNewProject(db, shared);
-      // Otherwise its place would be removed from what is stored.
+      // Otherwise the server would remove the photo's location from the stored file.
       await db.query("update workspaces set keep_photo_places = true where id = $1", [
         company.workspaceId,
       ]);
@@ -199,7 +199,7 @@ test("files are dropped, sent again after a broken connection and seen by the cl
         .getByRole("main")
         .locator('input[type="file"][multiple]')
         .setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer });
-      // The camera's name for it says nothing: it is called by its day.
+      // The camera's file name says nothing, so the photo is named after its day.
       await expectDrawn(page, "Show Photo of", 128);
       const preview = page.waitForResponse((response) => response.url().endsWith("/preview"));
       await page.getByRole("button", { name: "Show Photo of" }).click();

@@ -10,7 +10,7 @@ import { moveTo } from "../harness/move.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** A photo of a camera of eight megabytes. */
+/** Makes a camera photo of eight megabytes. */
 const largePhoto = () => cameraPhoto({ size: 3_000, place: LAGOS, offset: "+01:00" });
 
 const isPatch = (request: { method(): string; url(): string }) =>
@@ -22,7 +22,7 @@ async function tokenOf(page: Page): Promise<string> {
   return String(await token.jsonValue());
 }
 
-/** Adds a photo by the protocol itself. */
+/** Adds a photo through the upload protocol directly. */
 async function addPhoto(
   page: Page,
   on: { readonly kind: string; readonly id: string } & Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ test("a camera's photo is made smaller and upright, and continues where a lost l
   });
   const answer = page.waitForResponse(
     (response) => isPatch(response.request()) && response.status() === 200,
-    // Making it smaller takes a busy machine long.
+    // A busy machine takes long to make the photo smaller.
     { timeout: 45_000 },
   );
   const input = page.getByRole("main").locator('input[type="file"][multiple]');
@@ -80,11 +80,11 @@ test("a camera's photo is made smaller and upright, and continues where a lost l
   expect(file).toMatchObject({ width: 2_560, height: 2_560, takenAt: "2026-03-05T06:30:00Z" });
   expect(file.bytes).toBeLessThan(original.length);
   expect(lost).toBe(1);
-  // After the loss it asks where the server is.
+  // After the connection is lost, the page asks how much the server has.
   expect(asked.slice(0, 4)).toEqual(["POST", "HEAD", "PATCH", "HEAD"]);
   await expect(page.getByRole("button", { name: "Show slab" })).toBeVisible();
 
-  // It shows once the device has stored it.
+  // The box is checked once the device has stored the choice.
   await page.getByLabel("Keep photos in full size").click();
   await expect(page.getByLabel("Keep photos in full size")).toBeChecked();
   await page.reload();
@@ -117,7 +117,7 @@ test("a camera's photo is made smaller and upright, and continues where a lost l
   });
 
   await test.step("one of 200 megapixels is refused in words", async () => {
-    // Its head announces 200 megapixels; the rest is missing.
+    // The header announces 200 megapixels; the rest is missing.
     const head = Buffer.from("ffd8ffc0001108", "hex");
     const frame = Buffer.alloc(10);
     frame.writeUInt16BE(12_000, 0);
@@ -135,7 +135,7 @@ test("a photo is drawn upon, described, and hidden from clients; photos are arra
   openBrowser,
   db,
 }) => {
-  // Two people, and eight photos that are uploaded.
+  // Slow: two people, and eight photos that are uploaded.
   test.setTimeout(240_000);
   await test.step("a photo is drawn upon, described, and hidden from clients", async () => {
     await signIn(company.engineer);

@@ -55,10 +55,10 @@ test("a walk through the app: no other origins, no token in a URL, two entries i
   expect(tokens.size).toBeGreaterThan(0);
   const { origin } = new URL(page.url());
   for (const { url, referrer } of seen) {
-    // The fixture `watch` fails the test for them, too. This names them explicitly.
+    // The fixture `watch` fails the test for requests to other origins, too. This check shows their URLs.
     expect(new URL(url).protocol === "data:" || new URL(url).origin === origin, url).toBe(true);
     for (const token of tokens) expect(url + referrer).not.toContain(token);
-    // Our own files may be named after what they do.
+    // Our own files may have such words in their names, after what they do.
     if (!new URL(url).pathname.startsWith("/assets/"))
       expect(url).not.toMatch(/eyJ|token=|password/i);
   }

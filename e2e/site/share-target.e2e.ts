@@ -98,7 +98,7 @@ test("photos that are shared while nobody is signed in are shown to nobody befor
   await page.getByRole("button", { name: "Yes, they are mine" }).click();
   await expect(page.getByText("slab.png")).toBeVisible();
 
-  // Bound to this person: whoever signs in next finds nothing.
+  // The photos belong to this person: the next person who signs in finds nothing.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL("/login");

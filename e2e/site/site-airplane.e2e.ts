@@ -61,7 +61,7 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await addPhoto(page, "Slab before the pour");
   await addLabour(page, "Mason", "4");
   await page.getByLabel("Notes").pressSequentially("Rain until noon.");
-  // The browser writes a moment after the key, wherever the words are by then.
+  // The browser stores the text a moment after the key, either as a draft or in the outbox.
   await expect
     .poll(async () => `${await typedText(page)} ${await outboxText(page)}`)
     .toContain("Rain until noon.");

@@ -26,7 +26,7 @@ async function addSnagWithPhoto(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
 }
 
-/** How many pixels of the sheet on the screen are inked. */
+/** Counts the inked pixels of the sheet on the screen. */
 const inked = (page: Page) =>
   page.locator("[data-viewer] canvas").evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;
@@ -46,7 +46,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   watch,
   baseURL,
 }) => {
-  // The sheets are drawn by the server while the test waits.
+  // The server renders the sheets while the test waits.
   test.slow();
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const { projectId, engineer: person } = company;
@@ -80,7 +80,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   await expect(page.getByText("Parts of this sheet could not be fetched.")).toHaveCount(0);
   await expectAccessible(page, "a drawing on this device");
 
-  // The records on it show, and new ones are pinned.
+  // The records on the drawing show, and new ones are pinned.
   await drawing.getByRole("button", { name: "Pin a snag" }).click();
   await drawing.getByRole("application").click();
   const form = page.getByRole("dialog", { name: "New snag" });
@@ -95,7 +95,7 @@ test("the current drawings and the photos of a kept project open without a netwo
   await expectAccessible(page, "a drawing on this device with a pin");
   await drawing.getByRole("button", { name: "Close" }).click();
 
-  // A place leads back to the drawing, and another one is chosen.
+  // A pin leads back to the drawing, and another point is chosen.
   await page.goto(site(projectId, "snags"));
   await page.getByRole("link", { name: "Plaster cracked" }).click();
   await panel.getByRole("link", { name: "Open the drawing" }).click();
@@ -107,11 +107,11 @@ test("the current drawings and the photos of a kept project open without a netwo
   await page.getByRole("option", { name: /S-201/ }).click();
   await panel.getByRole("application").click();
   await expect(page.getByRole("img", { name: "The place on S-201 Foundation plan" })).toBeVisible();
-  // The way to the room of the drawings leads to those of the device.
+  // The address of the drawings tab leads to the drawings on the device.
   await page.goto(`/projects/${projectId}/drawings`);
   await expect(list.getByRole("listitem")).toHaveCount(2);
 
-  // A new revision takes the place of the old one once there is a network.
+  // A new revision replaces the old one once there is a network.
   await context.setOffline(false);
   await issueDrawings(place, [plan({ revision: "P02" })]);
   await page.goto(site(projectId, "drawings"));
@@ -155,7 +155,7 @@ test("a copy that was broken off goes on where it was, and signing out wipes it"
   let isHeld = true;
   await context.route("**/pack/*", async (route) => {
     asked.push(route.request().url());
-    // The second never arrives.
+    // The second request never gets through.
     if (isHeld && asked.length > 1) return;
     await route.continue();
   });

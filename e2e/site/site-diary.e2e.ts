@@ -35,7 +35,7 @@ async function addLabour(page: Page, trade: string, number: string): Promise<voi
   await row.getByLabel("Number").fill(number);
 }
 
-/** Notes what the fields in an element show, frame by frame, each time it is something else. */
+/** Records what the fields in an element show, frame by frame, each time that it changes. */
 async function watchFields(root: Locator): Promise<() => Promise<string[]>> {
   const shown = await root.evaluateHandle((element) => {
     const seen: string[] = [];
@@ -62,7 +62,7 @@ test("a month and a day are read in the sun and on a small phone; what is typed 
   signIn,
   db,
 }) => {
-  // axe and the contrast of three screens, and two photos.
+  // Slow: checks axe and the contrast on three screens, and sends two photos.
   test.slow();
   const shared = company;
   await test.step("a month and a day are read by everybody, in the sun and on a small phone", async () => {
@@ -95,7 +95,7 @@ test("a month and a day are read in the sun and on a small phone; what is typed 
     await notes.focus();
     await expect(sent(page)).toBeVisible();
     expect(await rows()).toHaveLength(1);
-    // One rests while one writes.
+    // The person pauses between the sentences, so that the text is stored while they write.
     const words = await watchFields(notes.locator(".."));
     for (const sentence of ["Rain until ten. ", "Then sun."]) {
       const stored = page.waitForResponse(/\/api\/sync$/);
@@ -123,7 +123,7 @@ test("a month and a day are read in the sun and on a small phone; what is typed 
       await page.getByRole("button", { name: "Save the photo" }).click();
       await expect(sent(page)).toBeVisible();
       await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
-      // The word stays when its author leaves the day without saving.
+      // The photo keeps its caption when its author leaves the day without saving.
       await addPhoto("Slab after the pour");
       await page.getByRole("button", { name: "Day before" }).click();
       await expect(sent(page)).toBeVisible();
@@ -146,7 +146,7 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await page.goto(site(company.projectId));
   await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
   await context.setOffline(true);
-  // Five taps from the room: today, a photo, the shutter, the word, save.
+  // Five taps from the site tab: today, a photo, the shutter, the caption, save.
   await page.getByRole("button", { name: "Write today’s diary" }).click();
   await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
     name: "IMG_1.jpg",
@@ -172,7 +172,7 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect.poll(() => tradesOf(offline)).toEqual(["Mason", "Tiler"]);
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
   await expect(sent(offline)).toBeVisible();
-  // What could not be sent is still as it was typed.
+  // A number that could not be sent is still there as it was typed.
   const tilers = section(offline, "Labour").getByRole("listitem").last().getByLabel("Number");
   await expect(tilers).toHaveValue("12000");
   await tilers.fill("12");
@@ -201,11 +201,12 @@ test("a network that goes right after the first visit loses no notes: they wait 
   await context.setOffline(true);
   await page.getByLabel("Notes").fill("Rain until noon.");
   await addLabour(page, "Mason", "4");
-  // What was typed beside them is stored, and nothing but the network leads to the notes again.
+  // The row that was typed beside the notes is stored. From now on, only the network can cause the notes to be
+  // sent.
   await expect.poll(() => typedText(page)).toMatch(/"number":4\b/);
   await expect.poll(() => typedText(page)).toMatch(/"edits":\{\}.*Rain until noon\./);
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
-  // An approved diary would never take them.
+  // An approved diary would never accept the notes.
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("The notes could not be saved yet.")).toBeVisible();
 
@@ -270,7 +271,7 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
   openBrowser,
   db,
 }) => {
-  // Two people and two projects.
+  // Slow: two people and two projects.
   test.slow();
   const shared = company;
   await test.step("as yesterday, submitted, sent back, approved, and then only addenda", async () => {
@@ -306,7 +307,7 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
     await office.getByLabel("Addendum").fill("The crane was ours.");
     await office.getByRole("button", { name: "Add the addendum" }).click();
     await expect(page.getByRole("list", { name: "Addenda" })).toContainText("The crane was ours.");
-    // Nothing is halfway under the head, which stays in view.
+    // Scrolls to the top, where nothing is half under the header, which stays in view.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, "an approved diary");
     await expectEnhancedContrast(page, { within: ".site-sun", what: "an approved diary" });
@@ -349,7 +350,7 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
     }
     await expect(files.getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
-    // Only the photo that the addendum names is drawn upon. The newest is the first.
+    // Only the photo that the addendum names has marks drawn on it. The list begins with the newest photo.
     await files
       .getByRole("button", { name: /^Show / })
       .last()

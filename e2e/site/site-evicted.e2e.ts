@@ -17,7 +17,7 @@ test("a browser that removed what was kept is told of, with what was lost, and a
   await expect(page.getByText("No snags.")).toBeVisible();
   await page.getByRole("button", { name: "Keep on this device" }).click();
   const menu = page.getByRole("dialog", { name: "This device" });
-  // What there is to fetch shows above the button, and moves it.
+  // The line about what is left to fetch appears above the button and moves it.
   await expect(menu).toContainText("to fetch");
   await menu.getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu).toContainText("are kept on this device");
@@ -28,14 +28,14 @@ test("a browser that removed what was kept is told of, with what was lost, and a
   await form.getByLabel("What is wrong").fill("Crack over the lintel");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 thing to send" })).toBeVisible();
-  // What waits is noted beside the database a moment after it is in it.
+  // A cookie records what waits, a moment after the database has it.
   const noted = () => page.evaluate(() => document.cookie);
   await expect.poll(noted).toMatch(/plumbline-device=\w+\.1\.0\.\w{32}/);
 
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   const again = await context.newPage();
-  // A page of the same origin on which nothing of the app runs.
+  // A page of the same origin that runs nothing of the app.
   const body = '<link rel="icon" href="data:,">';
   await context.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body }));
   await again.goto("/blank");
@@ -56,7 +56,7 @@ test("a browser that removed what was kept is told of, with what was lost, and a
   await again.goto(`/projects/${company.projectId}/site?part=snags`);
   await expect(again.getByRole("button", { name: "On this device" })).toBeVisible();
 
-  // It is told once.
+  // The notice is shown only once.
   await again.goto("/projects");
   await expect(again.getByRole("complementary", { name: "What is to be sent" })).toBeVisible();
   await expect(notice).toHaveCount(0);

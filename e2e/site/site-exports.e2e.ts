@@ -8,7 +8,7 @@ import { expectAccessible } from "../harness/axe.ts";
 import { newestMailTo } from "../harness/device/outbox.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Chooses a format of the menu, and answers the file that is downloaded when it is ready. */
+/** Chooses a format in the menu, and returns the file that is downloaded when it is ready. */
 async function download(page: Page, format: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const downloading = page.waitForEvent("download");

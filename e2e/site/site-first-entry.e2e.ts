@@ -12,7 +12,7 @@ test.use({
   isMobile: true,
 });
 
-/** The taps of a person, and a picture of each step for whoever looks at the result. */
+/** Counts a person's taps, and takes a picture of each step for people who review the result. */
 function steps(page: Page, info: TestInfo) {
   let taps = 0;
   return {
@@ -89,6 +89,6 @@ test("a new user on a phone: from the sign-up to the first diary entry without a
   await expect(page.getByLabel("Notes")).toHaveValue("Set out the piles. Rain from three.");
   await expect(page.getByRole("list", { name: "Files" })).toContainText("Setting out");
   await see("11 sent");
-  // With the submission of the sign-up, and two for the camera and its shutter.
+  // Adds the tap that submits the sign-up, and two for the camera and its shutter.
   expect(taps() + 3).toBeLessThanOrEqual(14);
 });

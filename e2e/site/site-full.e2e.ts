@@ -68,7 +68,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await expect(page.getByText("No snags.")).toBeVisible();
     await setFull(page, true);
     await addSnag(page, "Tap drips");
-    // The server has both, although this device could store neither.
+    // The server has the snag and its photo, although this device could store neither.
     const onServer = () =>
       page.evaluate(async (id) => {
         const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
@@ -79,7 +79,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     await expect(page.getByRole("link", { name: "Tap drips" })).toBeVisible();
     await page.getByRole("button", { name: "Keep on this device" }).click();
     const menu = page.getByRole("dialog", { name: "This device" });
-    // What there is to fetch shows above the button, and moves it.
+    // The line about what is left to fetch appears above the button and moves it.
     await expect(menu).toContainText("to fetch");
     await menu.getByRole("button", { name: "Keep on this device" }).click();
     await expect(menu).toContainText("There is not enough room on this device.");

@@ -40,7 +40,7 @@ test("photos of a form survive a killed page, as its words do", async ({
   await page.goto(site(company.projectId, "snags"));
   await page.getByRole("button", { name: "New snag" }).first().click();
   await choosePhoto(page);
-  // The browser writes a moment after the choice.
+  // The browser stores the photo a moment after it is chosen.
   await expect.poll(() => typedText(page)).toContain("facts");
   await page.close({ runBeforeUnload: false });
 
@@ -73,7 +73,7 @@ test("a page that is killed in the middle of an upload sends the photo once, and
   await context.route("**/api/uploads/*", async (route) => {
     const isPart = route.request().method() === "PATCH";
     if (isPart) parts += 1;
-    // A line that carries nothing more.
+    // Imitates a line that carries nothing more.
     if (isPart && isHeld) return;
     await route.continue();
   });
@@ -87,7 +87,7 @@ test("a page that is killed in the middle of an upload sends the photo once, and
         company.projectId,
       ])
     ).rows.map(({ title }: { title: string }) => title);
-  // The line may not know of the second snag yet.
+  // Asks the database, because the status line may not count the second snag yet.
   await expect.poll(titles).toEqual(["Crack over the lintel", "Door rubs"]);
   await page.close({ runBeforeUnload: false });
 

@@ -11,14 +11,14 @@ const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
 async function keepProject(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Keep on this device" }).click();
   const menu = page.getByRole("dialog", { name: "This device" });
-  // What there is to fetch shows above the button, and moves it.
+  // The line about what is left to fetch appears above the button and moves it.
   await expect(menu).toContainText("to fetch");
   await menu.getByRole("button", { name: "Keep on this device" }).click();
   await expect(menu).toContainText("are kept on this device");
   await page.keyboard.press("Escape");
 }
 
-/** Records a snag without a network, in a project that is kept on the device. */
+/** Records a snag without a network, in a project that has an offline copy. */
 async function addSnagOffline(page: Page, projectId: string): Promise<void> {
   await page.goto(site(projectId));
   await expect(page.getByText("No snags.")).toBeVisible();
@@ -32,7 +32,7 @@ async function addSnagOffline(page: Page, projectId: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-/** Expects that what was not sent is sealed, which nobody reads until its maker proves who they are. */
+/** Expects that unsent work is sealed, so that nobody reads it until its author proves who they are. */
 async function expectSealed(page: Page): Promise<void> {
   await expect(page).toHaveURL("/login");
   await expect
@@ -41,7 +41,7 @@ async function expectSealed(page: Page): Promise<void> {
   expect(await readableText(page)).not.toContain("Crack over the lintel");
 }
 
-/** Takes along what was not sent, as a file. */
+/** Saves the unsent work to a file. */
 async function saveWords(page: Page): Promise<void> {
   await expect(page.getByText("not active in any company")).toBeVisible();
   const saving = page.waitForEvent("download");
@@ -51,7 +51,7 @@ async function saveWords(page: Page): Promise<void> {
   await expect(page.getByText("Saved, and gone from this device")).toBeVisible();
 }
 
-/** Removes somebody as an administrator does who works elsewhere. @param path below /api */
+/** Removes somebody as an administrator on another device does. @param path below /api */
 async function removeFromOffice(
   openBrowser: (person: TestPerson) => Promise<Page>,
   admin: TestPerson,
@@ -106,7 +106,7 @@ test("whoever is removed from the company while offline loses the copy at the ne
   const { projectId, engineer } = company;
   await signIn(engineer);
   await addSnagOffline(page, projectId);
-  // Before it goes, what waits can be copied.
+  // Unsent work can be copied before it is removed.
   await page.getByRole("status").filter({ hasText: "1 thing to send" }).click();
   const panel = page.getByRole("dialog", { name: "To send" });
   await panel.getByText("Your words", { exact: true }).click();

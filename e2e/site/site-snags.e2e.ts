@@ -31,7 +31,7 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
   db,
   watch,
 }) => {
-  // Three projects, and axe and the contrast of everything in the first.
+  // Slow: uses three projects, and checks axe and the contrast of everything in the first.
   test.slow();
   const shared = company;
   await test.step("a snag is found, put right, rejected with a reason and closed", async () => {
@@ -77,7 +77,7 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     await panel.getByRole("button", { name: "Ready for review" }).click();
     await panel.getByRole("button", { name: "Reject" }).click();
     const reject = page.getByRole("dialog", { name: "Reject" });
-    // Before the pointer is on a button, which darkens it.
+    // Checks this before the pointer is on a button, because a hovered button is darker.
     await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a reason" });
     await reject.getByRole("button", { name: "Reject" }).click();
     await expect(reject.getByText("Say what is still wrong.")).toBeVisible();
@@ -121,7 +121,7 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     );
     await expectAccessible(page, "the overview with snags");
 
-    // It follows what happens.
+    // The overview follows changes live.
     await db.query("update site_records set state = 'closed' where id = $1", [tap]);
     const contractor = await page.context().newPage();
     await contractor.goto(site(company.projectId));
@@ -198,7 +198,7 @@ test("in airplane mode snags and photos are recorded, survive a killed page, and
     buffer: await sidewaysPhoto(),
   });
   await expect(panel.getByRole("list", { name: "Photos to send" })).toContainText("To send");
-  // Words that are written upon words which wait are sent once.
+  // Text that is edited again while it waits is sent once.
   const change = page.getByRole("dialog", { name: "Change the snag" });
   for (const words of ["A crack.", "A crack, 2 mm wide."]) {
     await panel.getByRole("button", { name: "Change snag" }).click();
@@ -237,7 +237,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
   watch,
   db,
 }) => {
-  // Four people.
+  // Slow: four people take part.
   test.slow();
   const shared = company;
   await test.step("two people see each other's snags at once, and a refused change keeps its words", async () => {
@@ -247,7 +247,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
     await office.goto(site(company.projectId));
     await addSnag(page, "Tap drips");
     await expect(snags(office)).toContainText("Tap drips");
-    // The contractor's device is behind: the snag is closed meanwhile.
+    // Delays this device's request until the office has closed the snag.
     const held: (() => void)[] = [];
     let isHeld = true;
     await page.route("**/api/sync", async (route) => {
@@ -264,7 +264,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
       .last()
       .click();
     await expect(office.getByRole("dialog").getByText("Closed", { exact: true })).toBeVisible();
-    // It shows at once there, too: it has to be with the server first.
+    // The office sees the change at once, so the test also waits until the server has it.
     await expect(office.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
     await expect.poll(() => held.length).toBe(1);
     isHeld = false;
@@ -287,7 +287,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
   });
   await test.step("clients see no snags until the company shows them, and then at once", async () => {
     const company = await inNewProject(db, shared);
-    // The panel is open when its snag goes out of sight.
+    // The panel is open when its snag becomes invisible to the reader.
     watch.expect(/status of 404 .* at .*\/api\/(site-records|files|comments)/);
     await visit(page, site(company.projectId));
     await addSnag(page, "Tap drips");
@@ -297,7 +297,7 @@ test("two people see each other's snags at once, and a refused change keeps its 
     await client.goto(`/projects/${company.projectId}`);
     expect((await (await asked).json()).data.hasSnags).toBe(false);
     await expect(client.getByRole("region", { name: "Snags" })).toHaveCount(0);
-    // The stream of the page before may answer late.
+    // Leaves the page first: the stream of the previous page may answer late.
     await client.goto("about:blank");
     const listening = client.waitForResponse(
       (answer) => answer.url().includes(LIVE_PATH) && answer.ok(),

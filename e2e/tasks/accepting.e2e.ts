@@ -76,7 +76,7 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await expect(contractor.getByText("Task sent back to work")).toBeVisible();
     await expect(contractor.getByText(/The corners are not plumb/)).toBeVisible();
     await moveTo(contractor, "/tasks");
-    // The list of before is shown until the new one is here.
+    // The previous list is shown until the new one arrives.
     await expect(doneBox(contractor, "Plaster walls")).not.toBeChecked();
     await doneBox(contractor, "Plaster walls").check();
     await expect(bar).toBeVisible();

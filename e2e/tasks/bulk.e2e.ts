@@ -68,7 +68,7 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await question.getByRole("button", { name: "Delete 3 tasks" }).click();
       await expect(page.getByText("Deleted 3 tasks. 1 comment goes with them.")).toBeVisible();
       await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
-      // One is deleted after the new page has fetched the list, and before it listens.
+      // Deletes one task after the new page has fetched the list and before it listens to events.
       const listen = await delayCalls(page, "**/api/events*");
       const reader = await db.connect();
       await reader.query("begin");
@@ -104,13 +104,13 @@ test("several tasks are selected, changed and undone at once; what is refused is
       const office = await openBrowser(company.admin);
       await office.goto(`/projects/${projectId}`);
       await doneBox(office, "Screed").click();
-      // The list knows it already, behind the question.
+      // The list behind the dialog already knows.
       await expect(
         page.getByRole("checkbox", { name: "Done: Screed", includeHidden: true }),
       ).toBeChecked();
       await question.getByRole("button", { name: "Delete 2 tasks" }).click();
       await expect(taskTitles(page)).toHaveText(["Cast ground beam"]);
-      // Once it can no longer be undone, it is sent.
+      // The deletion is sent when the undo window ends.
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
       await page.clock.runFor(15_000);
       await expect(
@@ -196,7 +196,7 @@ test.describe("on a touch screen", () => {
     const scrolling = await touch(page, await middle(), 120);
     await scrolled;
     await page.clock.install();
-    // The list rolls on for a while: whoever touches it then stops it, and presses nothing.
+    // The list scrolls on for a while. A touch during that time stops the list, and presses nothing.
     const ended = page.evaluate(
       () =>
         new Promise((resolve) => document.addEventListener("scrollend", resolve, { once: true })),
@@ -214,7 +214,7 @@ test.describe("on a touch screen", () => {
     await pile(3).tap();
     await expect(bar.getByText("2 tasks selected")).toBeVisible();
 
-    // The round tick means done, a square selects. A finger finds both.
+    // The round checkbox means done, and the square one selects. A finger hits both.
     const shapes = [doneBox(page, "Pile 2"), page.getByRole("checkbox", { name: "Select Pile 2" })];
     const seen = await Promise.all(
       shapes.map((box) =>

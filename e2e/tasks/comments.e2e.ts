@@ -34,11 +34,11 @@ test("a comment mentions and notifies, changes at once for others, and a project
   openBrowser,
   db,
 }) => {
-  // Four people.
+  // Slow: four people take part.
   test.slow();
   const shared = company;
   await test.step("a comment mentions someone by keyboard alone, and they are notified; what is added, edited or deleted changes at once for another", async () => {
-    // Three people, one after the other.
+    // Three people take part, one after the other.
     const shared = company;
     await test.step("a comment mentions someone by keyboard alone, and they are notified", async () => {
       // Two browsers, one after the other.
@@ -146,7 +146,7 @@ test("a comment mentions and notifies, changes at once for others, and a project
     // The notification leads the mentioned person to the open comments.
     const named = await openBrowser(company.contractorOn);
     await named.goto("/notifications");
-    // The newest is the first.
+    // The list begins with the newest notification.
     await named.getByText("You were mentioned").first().click();
     await expect(named).toHaveURL(`/projects/${company.projectId}/activity`);
     const theirs = named.getByRole("region", { name: "Project comments" });

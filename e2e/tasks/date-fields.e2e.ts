@@ -8,7 +8,7 @@ import {
   projectCard,
 } from "../pages/projects.ts";
 
-// Where a browser's own date field says 3/12/2026 for the twelfth of March.
+// Uses a locale in which a browser's own date field shows 3/12/2026 for the twelfth of March.
 test.use({ locale: "en-US" });
 
 test("a project's dates are typed day first in any usual spelling, and what is no date is refused", async ({

@@ -54,7 +54,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await expect(due).toHaveValue("8 Oct 2026");
   await expect(decided).toContainText("The steel is late");
   await acceptTwice();
-  // It is sent as the page is left.
+  // Leaving the page sends the acceptance.
   await office.goto("/dashboard");
   await expect(bar).toBeHidden();
   await expect(panel.getByText("15 Jan 2099", { exact: true }).first()).toBeVisible();
@@ -93,7 +93,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
     panel.getByText(/declined the proposed due date .*: The client moves in/),
   ).toBeVisible();
 
-  // Somebody else settles it while the question is open: it stays, and says who did.
+  // Somebody else decides on the proposal while the dialog is open: the dialog stays, and says who decided.
   await propose("21 Dec 2026", "All of the steel came");
   await office.goto(`/tasks?project=${projectId}&task=${taskId}`);
   await decided.getByRole("button", { name: "Decline" }).click();

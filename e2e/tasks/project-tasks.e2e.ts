@@ -22,7 +22,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
   db,
   watch,
 }) => {
-  // Three people.
+  // Slow: three people take part.
   test.slow();
   const shared = company;
   await test.step("tasks are added to an empty project one after the other, after a failed start", async () => {
@@ -59,7 +59,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await add.click();
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("No tasks yet.")).toHaveCount(0);
-      // What is being sent is no draft any more: a page that is closed now does not offer it again.
+      // A task that is being sent is no longer a draft: a page that is closed now does not offer it again.
       await expect.poll(() => typedText(page)).not.toContain("task:new:");
       await title.fill("Mix");
       await expect.poll(() => typedText(page)).toContain("Mix");
@@ -67,7 +67,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await expect(taskLink(page, "Set out")).toBeVisible();
       await expect(page.getByText("Added “Set out”.")).toBeVisible();
       await page.unroute(CREATE);
-      // What was typed meanwhile stays a draft.
+      // Text that was typed meanwhile stays a draft.
       await expect.poll(() => typedText(page)).not.toContain("Set out");
       expect(await typedText(page)).toContain("Mix");
     });
@@ -125,7 +125,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
       await expect(taskTitles(page)).toHaveText(all);
       await page.reload();
       await expect(taskTitles(page)).toHaveText(all);
-      // What is not sent when somebody signs out waits for them, and the next person is told of it.
+      // A draft that somebody leaves when they sign out waits for them, and the next person is told of it.
       await expect.poll(() => typedText(page)).not.toContain("Pour");
     });
   });
@@ -165,7 +165,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
     await form.getByRole("button", { name: "Add Task" }).click();
     await expect(taskLink(page, "Dig")).toBeVisible();
 
-    // The form is open when the role is lost.
+    // The form is open when the person loses the role.
     await form.getByLabel("Title").fill("Pour");
     await changeRole(db, company, contractorOn, "client");
     await form.getByRole("button", { name: "Add Task" }).click();

@@ -9,7 +9,7 @@ import { openTask, taskLink, taskPanel, taskRow, doneBox } from "../pages/tasks.
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
 
-/** Changes that the server refuses: without words, and in its own. */
+/** Changes that the server refuses: once without a message, and once with one of its own. */
 const REFUSALS = [
   {
     label: "Status",
@@ -210,7 +210,7 @@ test("changes by two people to different fields merge; for the same field both v
   await theirs.getByLabel("Title").fill("Cast the tie beam");
   const theirsSaved = other.waitForResponse((got) => got.request().method() === "PATCH");
   await theirs.getByRole("button", { name: "Save" }).click();
-  // The list shows it before the server has it.
+  // Waits for the answer, because the list shows the change before the server has it.
   expect((await theirsSaved).status()).toBe(200);
   await expect(taskLink(other, "Cast the tie beam")).toBeVisible();
   await renamed.getByRole("button", { name: "Save" }).click();
@@ -230,7 +230,7 @@ test("changes by two people to different fields merge; for the same field both v
   await again.getByLabel("Title").fill("Cast the wall plate");
   const againSaved = other.waitForResponse((got) => got.request().method() === "PATCH");
   await again.getByRole("button", { name: "Save" }).click();
-  // The list shows it before the server has it.
+  // Waits for the answer, because the list shows the change before the server has it.
   expect((await againSaved).status()).toBe(200);
   await expect(taskLink(other, "Cast the wall plate")).toBeVisible();
   await open.getByRole("button", { name: "Save" }).click();

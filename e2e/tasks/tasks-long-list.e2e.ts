@@ -38,7 +38,7 @@ test("of 3,000 tasks only the visible ones are rendered and the rest is loaded b
       const place = await page.evaluate(() => window.scrollY);
       await expect(link).toBeInViewport();
 
-      // The list stays usable beside it: the next task replaces the open one.
+      // The list stays usable beside the panel: the next task replaces the open one.
       const second = await openTask(page, "Task 61");
       await expect(second).toBeVisible();
       await expect(panel).toBeHidden();
@@ -68,7 +68,7 @@ test("of 3,000 tasks only the visible ones are rendered and the rest is loaded b
   await test.step("all are selected though most were not loaded, up to the most that one act changes, and no longer than the list that it was for", async () => {
     await page.reload();
     await expect(taskLink(page, "Task 1")).toBeVisible();
-    // What goes with the tasks is asked in hundreds.
+    // The page asks in batches of a hundred what is deleted along with the tasks.
     await db.query(
       `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
      select gen_random_uuid(), workspace_id, project_id, 'task', id, created_by, 'Seen on site.', now()
@@ -115,7 +115,7 @@ test("of 3,000 tasks only the visible ones are rendered and the rest is loaded b
       await expect(bar.getByText("100 of 3,000 tasks selected")).toBeVisible();
       await page.unrouteAll();
       await page.getByRole("button", { name: "Retry" }).click();
-      // Tasks that come later were not on the screen when all were selected.
+      // Tasks that load later were not on the screen when everything was selected.
       await expect(bar.getByText("100 tasks selected")).toBeVisible();
     });
   });

@@ -38,7 +38,7 @@ test("the list of tasks is searched, filtered, sorted and ordered in the URL, su
   signIn,
   db,
 }) => {
-  // Everything that is done with a list.
+  // Slow: does everything that a list offers.
   test.slow();
   await test.step("search, filters and order are kept in the URL, and survive a reload and Back", async () => {
     await addWork(db, company);

@@ -32,7 +32,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     await doneBox(page, "Lay blocks").click();
     await expect(page.getByText("“Lay blocks” is now “Finished, not accepted”.")).toBeVisible();
     await page.clock.runFor(2_000);
-    // The list has been fetched again, without the row that it still shows.
+    // The list has been fetched again without the row, but still shows it.
     await expect
       .poll(async () => {
         await page.clock.runFor(20);
@@ -65,7 +65,7 @@ test("U4, U6, U7: a ticked row stays 5 s and a deletion outlives the page and a 
     await undo.click();
     await expect(page.getByText("It was changed since, so it is not undone.")).toBeVisible();
     await expect(page.getByRole("table").getByText("In review")).toBeVisible();
-    // It would ask for the task that is deleted below.
+    // Closes the other page, which would ask for the task that is deleted below.
     await other.close();
 
     await test.step("Ctrl Z brings back a comment while nothing is typed, and what is typed is the field's own", async () => {

@@ -1,6 +1,6 @@
 import type { Project } from "./instance.ts";
 
-/** Returns a makespan that no schedule can be below, by the longest path and by the work of each resource. */
+/** Returns a lower bound for the makespan, from the longest path and from the work of each resource. */
 export function simpleLowerBound({
   size,
   resources,

@@ -1,8 +1,8 @@
 import type { Instance, Solution } from "./instance.ts";
 
 /**
- * Checks a solution by the definition alone, and shares no code with the search. Answers what is wrong with it, in words;
- * nothing if it is right.
+ * Checks a solution by the definition alone, and shares no code with the search. Returns sentences about what is
+ * wrong; none if the solution is right.
  */
 export function faultsOf(instance: Instance, { starts, makespan }: Solution): string[] {
   const { durations, successors, lags, demands, capacities } = instance;
@@ -18,7 +18,7 @@ export function faultsOf(instance: Instance, { starts, makespan }: Solution): st
       if ((starts[next] ?? -1) < (earliest ?? 0))
         faults.push(`${next} starts too early after ${index}.`);
     }
-  // Use only rises where an activity starts.
+  // A resource's use only rises when an activity starts.
   for (const time of new Set(starts))
     for (const [resource, capacity] of capacities.entries()) {
       const use = demands.reduce((sum, row, index) => {

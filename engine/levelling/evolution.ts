@@ -11,7 +11,7 @@ export interface Tuning {
   readonly first: number;
   readonly growth: number;
   readonly largest: number;
-  /** The number of members drawn at random; the best becomes a parent. */
+  /** How many members are drawn at random for a contest. The best of them becomes a parent. */
   readonly contest: number;
   readonly mutationPerMille: number;
   /** Generations without a better schedule until a new population begins. */
@@ -27,7 +27,7 @@ export const ourTuning: Tuning = {
   patience: 25,
 };
 
-/** Takes a schedule that is better than all before it; the array is the caller's to keep. */
+/** Receives a schedule that is better than all before it. The caller may keep the array. */
 export type OnBetter = (starts: Int32Array, makespan: number) => void;
 
 /**
@@ -138,7 +138,7 @@ export class Evolution {
     return best;
   }
 
-  /** Stores the schedule as seen from its other end, for children that are packed the other way. */
+  /** Stores the schedule mirrored in time, for children that are packed the other way. */
   #keep(makespan: number): void {
     const { size, durations, order } = this.#project;
     let child = this.#children[this.#made];

@@ -7,8 +7,8 @@ export interface Instance {
   /** The successors of each activity, by index. */
   readonly successors: readonly (readonly number[])[];
   /**
-   * How long after its start each successor may start at the earliest, in the order of `successors`; negative if it may
-   * start before. Without them, a successor waits for the finish.
+   * The shortest time from its start to each successor's start, in the order of `successors`; negative if the
+   * successor may start before. Without lags, a successor waits for the finish.
    */
   readonly lags?: readonly (readonly number[])[];
   /** What each activity uses of each resource while it lasts. */
@@ -25,7 +25,9 @@ export interface Solution {
 export interface Adjacency {
   readonly first: Int32Array;
   readonly items: Int32Array;
-  /** For each item: how long after the item's start `i` may start. For successors, in mirrored time. */
+  /**
+   * For each item: the time from the item's start to the earliest start of `i`. For successors, in mirrored time.
+   */
   readonly lags: Int32Array;
   /** For each item: the `i` whose list it is in. */
   readonly owners: Int32Array;
@@ -53,7 +55,7 @@ export interface Project {
   readonly words: number;
   /** The packed demands by activity, then word. */
   readonly packed: Int32Array;
-  /** The highest bit of each lane, by word. It stays set while a lane is not overdrawn. */
+  /** The highest bit of each lane, by word. It stays set while the lane's capacity is not exceeded. */
   readonly guards: Int32Array;
   readonly free: Int32Array;
 }

@@ -15,8 +15,8 @@ const LONGEST = 400;
 const WINDOWS = 3;
 
 /**
- * Makes the list of a child: a window of time follows one parent, and what is before and after it follows the
- * other. Windows in which the resources are well used are preferred, since they are worth keeping (peak crossover,
+ * Makes a child's list: inside a window of time the list follows one parent, and before and after it the other.
+ * Windows in which the resources are well used are preferred, because they are worth passing on (peak crossover,
  * Valls et al. 2008).
  */
 export class Recombiner {
@@ -97,7 +97,7 @@ export class Recombiner {
       use[start] = (use[start] ?? 0) + weight;
       use[end] = (use[end] ?? 0) - weight;
     }
-    // Summed twice: use at a time, then use up to a time.
+    // The first pass gives the use at each time, the second the total use up to each time.
     for (let pass = 0; pass < 2; pass += 1)
       for (let time = 1; time <= makespan; time += 1)
         use[time] = (use[time] ?? 0) + (use[time - 1] ?? 0);

@@ -1,9 +1,9 @@
 import type { Adjacency, Project } from "./instance.ts";
 
 /**
- * Serial schedule generation: takes activities in the order of a list, in which predecessors come first, and
- * starts each as early as predecessors and capacities allow. One object is used for many schedules, so that it
- * keeps its memory.
+ * Serial schedule generation: takes activities in the order of a list, in which predecessors come first, and starts
+ * each as early as predecessors and capacities allow. One object serves many schedules, so that its memory is
+ * reused.
  */
 export class SerialScheduler {
   readonly #project: Project;
@@ -17,7 +17,7 @@ export class SerialScheduler {
     this.#used = project.horizon + 1;
   }
 
-  /** Writes `starts` and answers the makespan. */
+  /** Writes `starts` and returns the makespan. */
   place(list: Int32Array, before: Adjacency, starts: Int32Array): number {
     const { words, free } = this.#project;
     if (words === 1) this.#left.fill(free[0] ?? 0, 0, this.#used);

@@ -15,7 +15,7 @@ const hard: Shape = {
   longest: 10,
 };
 
-/** Stops after so many questions, so that a test does not depend on the machine. */
+/** Stops after this many questions, so that a test does not depend on the machine. */
 function after(questions: number): () => boolean {
   let left = questions;
   return () => (left -= 1) <= 0;

@@ -11,9 +11,9 @@ export interface Outcome {
   readonly isProven: boolean;
 }
 
-/** Activities placed between two questions whether to stop: about a millisecond of work. */
+/** How many activities are scheduled before the search asks again whether to stop: about a millisecond of work. */
 const SLICE = 6000;
-/** Schedules that are made before the proof begins: it needs a good one to start from. */
+/** How many schedules are made before the proof begins, which needs a good one to start from. */
 const HEAD_START = 3000;
 /** The number of schedules that take about as long as a conflict of the proof. */
 const SCHEDULES_A_CONFLICT = 12;
@@ -35,9 +35,9 @@ export class Solver {
   readonly #lowerBound: number;
   #starts: Int32Array = new Int32Array(0);
   #makespan = Number.POSITIVE_INFINITY;
-  /** Conflicts that the proof had had when it last found a schedule. */
+  /** The proof's number of conflicts when it last found a schedule. */
   #fruitful = 0;
-  /** Conflicts that the proof may have had by now. */
+  /** The number of conflicts that the proof may have reached by now. */
   #allowed = 0;
   #onBetter: (solution: Solution) => void = () => {};
 

@@ -1,10 +1,10 @@
 import type { ByteSpan } from "./exif.ts";
 
-/** The blocks of a picture's file that are not the picture. */
+/** The blocks of a picture's file that do not belong to the picture itself. */
 export interface Blocks {
   /** Blocks of Exif. */
   readonly exif: readonly ByteSpan[];
-  /** Blocks that may contain anything, such as XMP, notes of the maker, or a second picture after the first. */
+  /** Blocks that may contain anything, such as XMP, maker notes, or a second picture after the first. */
   readonly other: readonly ByteSpan[];
 }
 
@@ -25,7 +25,10 @@ const isBare = (marker: number): boolean =>
 const isDecoded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd);
 
-/** The payload of a segment that is not the picture, except for JFIF, a colour profile and Adobe's colours. */
+/**
+ * Whether a segment's payload does not belong to the picture. JFIF, a colour profile and Adobe's colours do belong
+ * to it.
+ */
 function isExtra(bytes: Uint8Array, marker: number, at: number): boolean {
   if (isDecoded(marker)) return false;
   if (marker === 0xe0) return !textAt(bytes, at, "JFIF\0");

@@ -1,4 +1,4 @@
-/** A place on a picture, as shares of its width and height. */
+/** A point on a picture, as fractions of its width and height. */
 type Point = readonly [number, number];
 type Colour = "red" | "yellow" | "blue" | "white" | "black";
 
@@ -22,7 +22,7 @@ export const markInk: Readonly<Record<Colour, string>> = {
   black: "#111111",
 };
 
-/** The outline that sets a mark off from a photo of its own colour. */
+/** The outline that makes a mark stand out on a photo of its own colour. */
 export const haloOf = (colour: Colour): string =>
   colour === "white" || colour === "yellow" ? "#111111" : "#ffffff";
 
@@ -31,7 +31,10 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Strokes as shares of the photo's longer side: a mark, its outline, letters and their outline. */
+/**
+ * Line widths and letter sizes as fractions of the photo's longer side: a mark, its outline, letters and their
+ * outline.
+ */
 const SHARES = { mark: 0.007, halo: 0.013, letters: 0.045, lettersHalo: 0.01, wing: 0.03 };
 
 /** The weights of the strokes and letters on a picture of this size. */
@@ -46,7 +49,10 @@ export function weightsOn({ width, height }: PictureSize) {
   };
 }
 
-/** A mark as SVG draws it, in the picture's own coordinates: the path of a stroke, or a text at a place. */
+/**
+ * A mark in the form in which SVG draws it, in the picture's own coordinates: the path of a stroke, or a text at a
+ * point.
+ */
 export type DrawnMark =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "text"; readonly x: number; readonly y: number; readonly text: string };

@@ -21,15 +21,15 @@ export interface ExifFacts {
 export interface Exif {
   readonly facts: ExifFacts;
   /**
-   * The bytes of the block that are not known to be harmless: places, serials, owners, comments, previews. If they
-   * are zeroed, the block is still valid Exif.
+   * The bytes of the block that are not known to be harmless: locations, serial numbers, owners, comments,
+   * previews. If they are zeroed, the block is still valid Exif.
    */
   readonly traces: readonly ByteSpan[];
 }
 
 /** Bytes of one value of each type of TIFF. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** More entries than any camera writes. */
+/** A limit on entries that no camera reaches. */
 const MOST_ENTRIES = 512;
 
 const TAG = {
@@ -162,7 +162,7 @@ function degrees(tiff: Tiff, gps: Directory, which: "latitude" | "longitude"): n
 function placeOf(tiff: Tiff, gps: Directory): ExifFacts {
   const latitude = degrees(tiff, gps, "latitude");
   const longitude = degrees(tiff, gps, "longitude");
-  // Phones without a fix write zeros.
+  // Phones without a GPS fix write zeros.
   const isKnown =
     latitude !== undefined && longitude !== undefined && (latitude || longitude) !== 0;
   const entry = gps.get(GPS.direction);

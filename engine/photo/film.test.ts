@@ -66,7 +66,7 @@ test.each([false, true])(
   (isCompact) => {
     const type = box("ftyp", "isom");
     const from = type.length + 8;
-    // Two samples of the place, one picture, one of the place, one picture.
+    // Two samples of the location track, one picture, one of the location track, one picture.
     const media = box("mdat", "SECRET", "SECRET", "shown1", "SECRET", "shown2");
     const head = box(
       "moov",
@@ -83,7 +83,7 @@ test.each([false, true])(
     const after = veiled(film);
     expect(after).toHaveLength(film.length);
     expect(after.toString("latin1")).not.toMatch(/SECRET|06\.4541/);
-    // The first chunk of the film has two samples: the second is the place's, and hidden.
+    // The first chunk of the film has two samples. The second belongs to the location track, and is hidden.
     expect(after.toString("latin1").match(/shown\d/g)).toEqual(["shown1", "shown2"]);
     expect(after.includes(table("mvhd", 1))).toBe(true);
     expect(veiled(after).equals(after)).toBe(true);

@@ -2,8 +2,8 @@ import type { Blocks } from "./containers.ts";
 import type { ByteSpan } from "./exif.ts";
 import { type MediaBox, boxes, Reader } from "./iso-containers.ts";
 
-// MP4 (ISO 14496-12). Everything that is not known to make pictures and sound is removed: it can hold a place, a
-// name or a serial number.
+// MP4 (ISO 14496-12). Everything that is not known to contribute to pictures and sound is removed, because it may
+// contain a location, a name or a serial number.
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -17,9 +17,9 @@ const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: new Set("mfhd traf".split(" ")),
 };
 
-/** The tracks that are kept. Other kinds, such as the places of each second, lose their content. */
+/** The tracks that stay. Tracks of other kinds, such as the location at each second, lose their content. */
 const SHOWN = new Set(["vide", "soun", "pict", "auxv"]);
-/** More samples than the longest film that may be added. */
+/** A limit on samples that the longest permitted film does not reach. */
 const MOST_SAMPLES = 2_000_000;
 
 /** The boxes within a box that players need; the others are added to `hidden`. */

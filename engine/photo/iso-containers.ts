@@ -3,7 +3,7 @@ import type { ByteSpan } from "./exif.ts";
 
 // HEIC and MP4: boxes within boxes (ISO 14496-12).
 
-/** Reads whole numbers of a given width, from a place on. */
+/** Reads whole numbers of a given width, starting at a byte. */
 export class Reader {
   readonly data: DataView;
   at: number;

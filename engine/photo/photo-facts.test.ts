@@ -9,7 +9,7 @@ const veiledBy = (photo: Uint8Array, mediaType: string) => {
   for (const { at, length } of readPhoto(photo, mediaType).traces) veiled.fill(0, at, at + length);
   return veiled;
 };
-// Viewers do not mind bytes between segments.
+// Viewers ignore bytes between segments.
 const pixels = (photo: Buffer) => sharp(photo, { failOn: "truncated" }).raw().toBuffer();
 
 test("a camera's photo tells when and where it was taken", async () => {
@@ -55,7 +55,7 @@ test("a second picture behind the first and notes of the maker are traces, a col
   expect(await pixels(veiled)).toEqual(await pixels(photo));
 });
 
-/** A chunk of a PNG with a right sum is not needed: decoders pass over private ones. */
+/** Builds a PNG chunk. Its checksum need not be right, because decoders skip private chunks. */
 const pngChunk = (type: string, text: string) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
@@ -68,7 +68,7 @@ const webpChunk = (type: string, text: string) => {
 };
 const segment = (marker: number, text: string) =>
   Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text)]);
-/** `photo` with `more` put in at a byte. */
+/** Inserts `more` into `photo` at a byte. */
 const withAt = (photo: Buffer, at: number, more: Buffer) =>
   Buffer.concat([photo.subarray(0, at), more, photo.subarray(at)]);
 

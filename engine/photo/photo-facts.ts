@@ -7,8 +7,8 @@ import { type ExifFacts, readExif, type ByteSpan } from "./exif.ts";
 export interface Told {
   readonly facts: ExifFacts;
   /**
-   * Traces in order, without overlaps. If zeroed, the picture is the same and reveals no place and no serial
-   * number.
+   * Traces in order, without overlaps. If they are zeroed, the picture is the same and reveals no location and no
+   * serial number.
    */
   readonly traces: readonly ByteSpan[];
 }
@@ -21,7 +21,7 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => Blocks>> = {
   "video/mp4": filmBlocks,
 };
 
-/** More traces than any camera writes. Each is stored. */
+/** A limit on traces that no camera reaches. Each trace is stored. */
 const MOST_TRACES = 20_000;
 
 /** Sorts spans and joins those that touch. If there are too many, returns all from the first to the last as one. */
@@ -45,7 +45,7 @@ export function readPhoto(bytes: Uint8Array, mediaType: string): Told {
   try {
     blocks = readers[mediaType]?.(bytes) ?? blocks;
   } catch (error) {
-    // The file ends before the data that it announces.
+    // The file ends before the data that its header announces.
     if (!(error instanceof RangeError)) throw error;
   }
   const read = blocks.exif.map((block) => {

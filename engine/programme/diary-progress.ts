@@ -26,8 +26,9 @@ function noteOf(rows: readonly DiaryWork[]): string {
 }
 
 /**
- * What a day's diary says of an activity beyond what its programme has: that it had started by that day, that it is
- * finished (100%), or that more of it is done. Undefined if nothing. A quantity is only words: activities have none.
+ * Returns what a day's diary adds to the programme about an activity: that it had started by that day, that it is
+ * finished (100%), or that more of it is done. Undefined if nothing is new. A quantity only appears in the text,
+ * because activities have no quantities.
  */
 export function progressOfDiary(
   rows: readonly DiaryWork[],
@@ -35,7 +36,7 @@ export function progressOfDiary(
     readonly activity: Reported & Pick<PlanActivity, "percentComplete">;
     readonly calendar: PlanCalendar;
     readonly day: string;
-    /** Today. What is reported has already happened. */
+    /** Today. Only progress that has already happened can be reported. */
     readonly today: string;
   },
 ): (SaidProgress & { readonly note: string }) | undefined {

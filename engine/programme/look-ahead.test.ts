@@ -173,7 +173,7 @@ describe("in random programmes", () => {
     let [free, held] = [0, 0];
     for (const seed of seeds) {
       const { rules, ...drawn } = randomPlan(seed, { constraints: false, progress: true });
-      // A lead is a way to begin before the predecessor is done.
+      // With a lead, work may begin before the predecessor is done.
       const links = drawn.links.filter(
         ({ lagMinutes, type }) => lagMinutes >= 0 && (type === "FS" || type === "SS"),
       );
@@ -217,7 +217,7 @@ describe("in random programmes", () => {
   });
 });
 
-/** Whether it is a link of its own, from no summary: findings name no others. */
+/** Whether the link is the activity's own, and does not come from a summary: findings name no other links. */
 const isDirect = (of: Plan, id: string, one: AheadRow["obstacles"][number]): boolean =>
   one.kind === "predecessor" &&
   of.links.some(({ from, to }) => to === id && from === one.activity) &&

@@ -39,16 +39,18 @@ export type Obstacle<C extends LoggedConstraint = LoggedConstraint> =
   | {
       readonly kind: "predecessor";
       readonly activity: string;
-      /** Which end of the other activity is waited for. */
+      /** The end of the other activity that this one waits for. */
       readonly end: "start" | "finish";
       readonly expected: Moment;
-      /** Whether that should have happened before the look-ahead begins. */
+      /** Whether that end should have come before the look-ahead begins. */
       readonly isLate: boolean;
     }
   | {
       readonly kind: "constraint";
       readonly constraint: C;
-      /** Whether it comes after the activity's planned start, or should have come already. */
+      /**
+       * Whether the constraint is due after the activity's planned start, or was due before the look-ahead begins.
+       */
       readonly isLate: boolean;
     };
 
@@ -59,7 +61,7 @@ export interface AheadRow<C extends LoggedConstraint = LoggedConstraint> {
   readonly start: Moment;
   readonly finish: Moment;
   readonly state: AheadState;
-  /** Whether it should have started, or finished, before the look-ahead begins. */
+  /** Whether the activity should have started, or finished, before the look-ahead begins. */
   readonly isOverdue: boolean;
   readonly obstacles: readonly Obstacle<C>[];
   /** For each day of the window, whether there is work on it; for a milestone, whether it is on that day. */
@@ -79,7 +81,7 @@ export function aheadWindow(
   return { from, first, end: first + weeks * DAYS_PER_WEEK };
 }
 
-/** The first day of the week that has a day. */
+/** Returns the first day of the week that contains a day. */
 export const weekStartOf = (day: DayNumber): DayNumber => day - weekdayOf(day);
 
 /** Rules K2 to K6: returns the work of the coming weeks and what blocks it, in the order of the starts. */
@@ -134,7 +136,7 @@ interface Progress {
   readonly finished: ReadonlySet<string>;
 }
 
-/** Returns what has started and finished. Summaries follow what is below them: rule S3. */
+/** Returns which activities have started and finished. Summaries follow the activities below them: rule S3. */
 function progressOf({ activities }: Plan): Progress {
   const started = new Set<string>();
   const open = new Set<string>();
@@ -162,7 +164,7 @@ function lineageOf(activity: PlanActivity, byId: ReadonlyMap<string, PlanActivit
 const bindsStart = ({ type }: PlanLink) => type === "FS" || type === "SS";
 const fromFinish = ({ type }: PlanLink) => type === "FS" || type === "FF";
 
-/** Rule K3: whether what a link waits for has not happened, and blocks what comes next. */
+/** Rule K3: whether the event that a link waits for has not happened, and blocks what comes next. */
 function hinders(
   link: PlanLink,
   { actualStart }: PlanActivity,

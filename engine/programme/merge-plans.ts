@@ -6,9 +6,12 @@ export interface MergeOptions {
   readonly keepOthers: boolean;
   /** Whether the other plan's codes name its activities; false if they only number its rows. */
   readonly byCode: boolean;
-  /** The fields that the other plan knows; null for all. Those that it does not know stay as they are. */
+  /** The fields that the other plan contains; null for all. All other fields stay as they are. */
   readonly knows: ReadonlySet<string> | null;
-  /** Fields that the other plan's format cannot hold. They stay in rows of both, whatever that plan knows. */
+  /**
+   * Fields that the other plan's format cannot contain. In rows of both plans they stay, whatever that plan
+   * contains.
+   */
   readonly cannotHold: readonly (keyof PlanActivity)[];
 }
 
@@ -20,9 +23,9 @@ export interface MergedPlan {
 
 /**
  * Merges another plan, such as an imported file, into an existing one. A row of both keeps its id, so that
- * everything else that belongs to it stays. Rows are matched by their code, their external id or their place in
- * the outline: the first of these that names only one row in each plan. People, companies and assignments stay,
- * since files do not have them.
+ * everything else that belongs to it stays. Rows are matched by their code, their external id or their position in
+ * the outline: the first of these that identifies only one row in each plan. People, companies and assignments
+ * stay, since files do not have them.
  */
 export function mergePlans(before: Plan, other: Plan, options: MergeOptions): MergedPlan {
   return finished(mergingPlans(before, other, options));
@@ -140,7 +143,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Merges calendars or columns: one of the same name keeps its id and gets what the other plan says of it. */
+/** Merges calendars or columns: one with the same name keeps its id and takes over the other plan's values. */
 function sameByName<T extends Named>(
   before: readonly T[],
   other: readonly T[],
@@ -159,7 +162,7 @@ function sameByName<T extends Named>(
   return { ids, list: keepOthers ? [...before.filter(({ _id }) => rest.has(_id)), ...list] : list };
 }
 
-/** No file knows from which of the company's calendars a calendar was taken. */
+/** Restores the origin of each calendar: no file says which of the company's calendars it was taken from. */
 function withOrigins(
   list: readonly PlanCalendar[],
   before: readonly PlanCalendar[],
@@ -171,7 +174,7 @@ function withOrigins(
   });
 }
 
-/** A plan without rules of its own keeps the programme's calendar. */
+/** A plan without programme settings of its own keeps the programme's calendar. */
 function withProgrammesOwn(
   list: readonly PlanCalendar[],
   before: Plan,
@@ -181,7 +184,7 @@ function withProgrammesOwn(
   return [...before.calendars.filter(({ _id }) => _id === before.calendar), ...list];
 }
 
-/** Fields of a row that no file knows, or that this file does not know, stay. */
+/** Keeps the fields of a row that no file contains, or that this file does not contain. */
 function laidOver(
   was: PlanActivity,
   now: PlanActivity,
@@ -208,8 +211,8 @@ function laidOver(
 }
 
 /**
- * Returns the rows of both in the order of an outline: that of the other plan, if it has one. A row whose summary
- * is gone, or is no longer a summary, is put at the top level.
+ * Returns the rows of both plans in the order of an outline, which is the other plan's, if it has one. A row whose
+ * summary is gone, or is no longer a summary, moves to the top level.
  */
 function inOutline(
   before: readonly PlanActivity[],

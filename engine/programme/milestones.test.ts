@@ -6,7 +6,7 @@ import { compute } from "./schedule/schedule.ts";
 const starts = { kind: "start_milestone" } as const;
 const finishes = { kind: "finish_milestone" } as const;
 const late = { constraint: { type: "as_late_as_possible", at: null } } as const;
-/** Held at Saturday noon, when only those are at work who never rest. */
+/** A date constraint puts this activity at Saturday noon, when only people who never rest are at work. */
 const onSaturday = activity("night", 1, {
   calendar: "always",
   constraint: at("start_no_earlier_than", "2026-03-07T12:00"),

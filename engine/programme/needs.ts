@@ -37,7 +37,10 @@ export interface Part extends Presence {
   readonly quantity: number;
 }
 
-/** Rule N2: what a day needs, which is the most at any one moment of it. Thousands of parts take a moment. */
+/**
+ * Rule N2: returns what a day needs, which is the most that is needed at any one moment. Processes thousands of
+ * parts quickly.
+ */
 export function busiest(parts: readonly Part[]): number {
   const [only] = parts;
   if (parts.length <= 1) return only?.quantity ?? 0;

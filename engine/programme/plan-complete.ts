@@ -29,7 +29,7 @@ export const missReasonWords: Readonly<Record<MissReason, string>> = {
   other: "Other",
 };
 
-/** What one company promised in one week, and what became of it. */
+/** What one company promised in one week, and what became of these promises. */
 export interface Tally {
   /** The week's Monday, `YYYY-MM-DD`. */
   readonly week: string;
@@ -50,7 +50,7 @@ export function percentKept(of: Pick<Tally, "promised" | "kept">): number | null
   return of.promised === 0 ? null : Math.round((of.kept / of.promised) * 100);
 }
 
-/** The weeks of tallies, of however many companies, in their order. */
+/** Returns the weeks of tallies in order, each with all its companies together. */
 export function weeksComplete(tallies: readonly Tally[]): WeekComplete[] {
   return [...Map.groupBy(tallies, ({ week }) => week)]
     .map(([week, list]) => {
@@ -65,7 +65,7 @@ export function weeksComplete(tallies: readonly Tally[]): WeekComplete[] {
     .toSorted((a, b) => (a.week < b.week ? -1 : 1));
 }
 
-/** All closed weeks of tallies together. */
+/** Returns the total of all closed weeks. */
 export function allComplete(
   tallies: readonly Tally[],
 ): Pick<WeekComplete, "promised" | "kept" | "percent"> {
@@ -77,7 +77,7 @@ export function allComplete(
 export interface ReasonCount {
   readonly reason: MissReason;
   readonly count: number;
-  /** The share of all misses that this reason and those before it have, in whole percent. */
+  /** The share of all misses that have this reason or one before it, in whole percent. */
   readonly upTo: number;
 }
 

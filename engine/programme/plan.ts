@@ -51,10 +51,7 @@ export interface CalendarException {
   readonly name: string;
 }
 
-/**
- * The company's calendar from which a programme's calendar was taken, and the version of its days that the
- * programme has.
- */
+/** The company's calendar that a programme's calendar was copied from, and which version of its days was copied. */
 export interface CalendarOrigin {
   readonly calendar: string;
   readonly version: number;
@@ -99,18 +96,18 @@ export interface PlanActivity {
   readonly actualFinish: string | null;
   /** A number from 0 to 100. */
   readonly percentComplete: number;
-  /** Working minutes left; null for what duration and percent leave. */
+  /** Working minutes left; null if they follow from duration and percentage. */
   readonly remainingMinutes: number | null;
   /** Dates that logic does not move (a manual task); its successors follow them. */
   readonly pinned: { readonly start: string; readonly finish: string } | null;
   /** The start set by levelling: no earlier than this, for lack of resources. */
   readonly levelledStart: string | null;
-  /** A number from 0 to 1000; levelling places higher ones first. */
+  /** A number from 0 to 1000; levelling schedules higher ones first. */
   readonly priority: number;
   /** The person and the company responsible for the activity. */
   readonly assignee: string | null;
   readonly company: string | null;
-  /** Where it is: a location of the project's site. */
+  /** The activity's location on the project's site. */
   readonly location: string | null;
   readonly notes: string;
   /** Values of custom columns, by column id. */
@@ -128,7 +125,9 @@ export interface PlanLink {
   readonly from: string;
   readonly to: string;
   readonly type: LinkType;
-  /** The lag; negative for a lead. For `percent`, the minutes of the percentage when it was last computed. */
+  /**
+   * The lag; negative for a lead. For `percent`, the minutes that the percentage came to when it was last computed.
+   */
   readonly lagMinutes: number;
   readonly lagUnit: LagUnit;
   /** For `percent`: the share of the predecessor's duration. */
@@ -140,7 +139,7 @@ export interface PlanLink {
 export const progressRules = ["retained_logic", "progress_override", "actual_dates"] as const;
 export type ProgressRule = (typeof progressRules)[number];
 
-/** What differs by product; see docs/programme.md. */
+/** Rules that differ between products; see docs/programme.md. */
 export interface PlanRules {
   readonly lagCalendar: LagCalendar;
   readonly progress: ProgressRule;
@@ -153,12 +152,15 @@ export interface PlanRules {
   readonly openEndFreeFloat: "project_finish" | "total_float";
   /** `free_float` never moves a successor; `total_float` uses the backward pass and may. */
   readonly asLateAsPossible: "free_float" | "total_float";
-  /** Whether a lead may place work before the programme's start. */
+  /** Whether a lead may schedule work before the programme's start. */
   readonly leadBeforeStart: boolean;
   readonly useExpectedFinish: boolean;
-  /** Whether a date by which an activity must start or finish holds it there, although its links ask for later. */
+  /** Whether a date by which an activity must start or finish overrides links that would make it later. */
   readonly honourDates: boolean;
-  /** `by_kind`: start milestones in the morning, and late finish milestones in the evening. `by_hold`: by what holds them. */
+  /**
+   * `by_kind`: start milestones in the morning, and late finish milestones in the evening. `by_hold`: on the side
+   * that follows from what drives them.
+   */
   readonly milestones: "by_kind" | "by_hold";
 }
 
@@ -208,7 +210,7 @@ export interface Plan {
   readonly rules: PlanRules;
   readonly calendars: readonly PlanCalendar[];
   readonly columns: readonly PlanColumn[];
-  /** Activities in the order of the rows: a summary comes before what is below it. */
+  /** Activities in the order of the rows: a summary comes before the rows below it. */
   readonly activities: readonly PlanActivity[];
   readonly links: readonly PlanLink[];
   readonly assignments: readonly PlanAssignment[];

@@ -3,7 +3,7 @@ export class ProgrammeError extends Error {
   readonly code: ProgrammeProblem;
   /** The activities concerned: of a cycle, its loop in order. */
   readonly activities: readonly string[];
-  /** The place of the refused edit in its batch; null if no single edit is at fault. */
+  /** The position of the refused edit in its batch; null if no single edit is at fault. */
   readonly edit: number | null;
 
   constructor(

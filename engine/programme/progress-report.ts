@@ -5,7 +5,7 @@ import { calendarDay, parseDay } from "./calendar/moment.ts";
 import type { PlanActivity } from "./plan.ts";
 import { titleOf } from "./problem.ts";
 
-/** What somebody reports of an activity. Null means not reported. */
+/** What somebody reports about an activity's progress. Null means not reported. */
 export interface SaidProgress {
   readonly actualStart: string | null;
   readonly actualFinish: string | null;
@@ -23,14 +23,14 @@ interface ReportProblem {
   readonly message: string;
 }
 
-/** Whether activities of this kind are reported. Others follow the activities that they span. */
+/** Whether the progress of activities of this kind is reported. Others follow the activities that they span. */
 export function isReported({ kind }: Pick<PlanActivity, "kind">): boolean {
   return kind !== "summary" && kind !== "level_of_effort";
 }
 
 /**
- * Returns why this cannot be reported of an activity; undefined if it can.
- * @param today `YYYY-MM-DD`: what is reported has already happened
+ * Returns why this progress cannot be reported for an activity; undefined if it can.
+ * @param today `YYYY-MM-DD`: only progress that has already happened can be reported
  */
 export function reportProblem(
   said: SaidProgress,
@@ -83,7 +83,7 @@ function orderProblem(
   return undefined;
 }
 
-/** The fields of an activity that follow from what is said. */
+/** Returns the fields of an activity that follow from a report. */
 export function fieldsSaid(said: SaidProgress): ActivityFields {
   const { actualStart, actualFinish, percentComplete } = said;
   return {
@@ -95,8 +95,8 @@ export function fieldsSaid(said: SaidProgress): ActivityFields {
 }
 
 /**
- * Tidies fields that were combined from several: a finished activity has no share and no rest besides its finish
- * (rule E5).
+ * Tidies fields that were combined from several reports: a finished activity has a finish, but no percentage and no
+ * remaining duration (rule E5).
  */
 export function finishedWhole(fields: ActivityFields): ActivityFields {
   if ((fields.actualFinish ?? null) === null) return fields;
@@ -104,7 +104,7 @@ export function finishedWhole(fields: ActivityFields): ActivityFields {
   return others;
 }
 
-/** Whether an activity has exactly what was said of it. */
+/** Whether an activity already has exactly the reported progress. */
 export function isAsSaid(said: SaidProgress, activity: SaidProgress): boolean {
   const { actualStart, actualFinish, percentComplete } = said;
   return (
@@ -116,7 +116,7 @@ export function isAsSaid(said: SaidProgress, activity: SaidProgress): boolean {
   );
 }
 
-/** What was said, in words: started 3 Mar 2026, 40% done. */
+/** Returns a report in words: started 3 Mar 2026, 40% done. */
 export function saidInWords({ actualStart, actualFinish, percentComplete }: SaidProgress): string {
   return [
     ...(actualStart === null ? [] : [`started ${dayWords(actualStart.slice(0, 10))}`]),

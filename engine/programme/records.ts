@@ -5,8 +5,8 @@ interface Identified {
 const places = new WeakMap<readonly Identified[], ReadonlyMap<string, number>>();
 
 /**
- * Returns the index of each record in a list. It is kept as long as the list, so that a small edit of a long list
- * is cheap.
+ * Returns the index of each record in a list. It is cached for as long as the list exists, so that a small edit of
+ * a long list is cheap.
  */
 export function indexById(list: readonly Identified[]): ReadonlyMap<string, number> {
   const known = places.get(list);

@@ -4,7 +4,7 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 /** The number of records that are looked at in less than a millisecond. */
 const STRIDE = 50;
 
-/** The records of a list, with a pause after every few. */
+/** Visits the records of a list, with a pause after every few. */
 export function* strides<T>(list: Iterable<T>, visit: (record: T) => void): Steps<void> {
   let visited = 0;
   for (const record of list) {

@@ -3,8 +3,8 @@ export interface TouchedField {
   /** The id of an activity, link, calendar, column or assignment; `PROGRAMME` for the programme itself. */
   readonly record: string;
   /**
-   * A field's name; `fields.<column id>` and `rules.<rule>` inside of one; `place` for the parent and the place among
-   * siblings; `*` for the whole of a record that was added, replaced or removed.
+   * A field's name; `fields.<column id>` and `rules.<rule>` inside of one; `place` for the parent and the position
+   * among siblings; `*` for the whole of a record that was added, replaced or removed.
    */
   readonly field: string;
 }
@@ -18,7 +18,7 @@ export interface Touched {
   /** Activities that were added, or have other values than before. One that only moved is in `moved`. */
   readonly activities: ReadonlySet<string>;
   readonly removedActivities: ReadonlySet<string>;
-  /** Activities that an edit of their own moved to another parent or place. */
+  /** Activities that an edit moved directly, to another parent or position. */
   readonly moved: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   readonly removedLinks: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { parseMoment } from "./calendar/moment.ts";
 import type { Plan, PlanActivity } from "./plan.ts";
 import type { Schedule } from "./schedule/schedule.ts";
 
-/** What an update has to say of an activity. */
+/** What an update must report about an activity. */
 export type Due =
   /** It should have finished by the data date. */
   | "finish"
@@ -49,7 +49,7 @@ function workOf(plan: Plan, calendar: string | null): (moment: number) => number
   return (moment) => ready.work(moment);
 }
 
-/** Returns an activity's fields at a data date if everything went as the programme says. */
+/** Returns the fields that an activity would have at a data date if everything went according to the programme. */
 export function asPlanned(
   schedule: Schedule,
   { activity, due }: DueActivity,

@@ -1,6 +1,6 @@
 import type { Stamp } from "./stamp.ts";
 
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json =
   | string
   | number
@@ -22,23 +22,26 @@ export interface Clock {
   readonly made?: string;
   /** The person who set the value. */
   readonly by: string;
-  /** The version that the record had then. */
+  /** The version that the record had after the edit. */
   readonly version: number;
 }
 
-/** What a record holds. */
+/** The content of a record. */
 export interface Content {
   /**
-   * The fields; one that was never set is missing. A text has its words, a set an array in order, rows are by row
-   * id.
+   * The fields; a field that was never set is missing. A text contains its words, a set is an array in order, and
+   * rows are by row id.
    */
   readonly fields: Readonly<Record<string, Json>>;
   /**
-   * The state of each text's document, from which others' edits are merged. The document that it was rebuilt from
-   * is under `formerOf` its field.
+   * The state of each text's document, into which other people's edits are merged. If a document was rebuilt, the
+   * one before is stored under `formerOf` the field.
    */
   readonly texts: Readonly<Record<string, string>>;
-  /** Clocks by field; for a member of a set `field/member`, for a row `field/row`, for a cell `field/row/cell`. */
+  /**
+   * Clocks by field. The key of a set's member is `field/member`, of a row `field/row`, and of a cell
+   * `field/row/cell`.
+   */
   readonly clocks: Readonly<Record<string, Clock>>;
 }
 
@@ -48,8 +51,8 @@ export const emptyContent: Content = { fields: {}, texts: {}, clocks: {} };
 export type TextEdit = { readonly update: string } | { readonly words: string };
 
 /**
- * A long text after an edit. `refused`: nothing is done, since the update cannot be read, was made in too many
- * places, or builds on one that has not arrived.
+ * A long text after an edit. `refused`: the text is unchanged, because the update cannot be read, was made in too
+ * many places of the text, or builds on an update that has not arrived.
  */
 export type JoinedText =
   | {
@@ -66,7 +69,7 @@ export type JoinedText =
       readonly former?: undefined;
     };
 
-/** Merges long texts. Both sides pass the same implementation in. */
+/** Merges long texts. The device and the server pass in the same implementation. */
 export interface TextMerger {
   readonly join: (state: string | undefined, edit: TextEdit, former?: string) => JoinedText;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { aheadIn, type DeviceTime, learnAhead, readTime } from "./device-time.ts";
 
-/** A device on which so many pages were opened one after the other, each a minute after the last. */
+/**
+ * Returns a device on which this many pages were opened one after the other, each a minute after the one before.
+ */
 function opened(pages: number, from?: DeviceTime): DeviceTime {
   const first = from ?? readTime({ kept: undefined, page: undefined }, { wall: 0, steady: 0 }).kept;
   return Array.from({ length: pages }).reduce<DeviceTime>(

@@ -1,9 +1,9 @@
 /**
  * A device's own time. It runs on evenly when the device's clock is set, and never goes back. So one error applies
- * to everything that was done in a stretch, and later acts have a later time. It runs with a reading that nobody
- * sets and that starts again with each page (`performance.now()`). That reading stops while most devices sleep: a
- * clock that jumps forward beside it counts as sleep, unless the server's answers before and after say that it was
- * set.
+ * to everything that was done in a stretch, and later actions have a later time. It follows a steady clock that
+ * nobody sets and that starts again with each page (`performance.now()`). That clock stops while most devices
+ * sleep: if the device's clock jumps forward compared with it, this counts as sleep, unless the server's answers
+ * before and after say that the clock was set.
  */
 export interface DeviceTime {
   /** Milliseconds since 1970. */
@@ -18,8 +18,8 @@ export interface DeviceTime {
 /** A time without jumps: the error is the same from its beginning to its end. */
 interface Stretch {
   /**
-   * How far the clock jumped at the beginning of the stretch, compared with the even reading; for a new page,
-   * since the last reading.
+   * How far the device's clock jumped at the beginning of the stretch, compared with the steady clock; for a new
+   * page, compared with the last time that was read.
    */
   readonly leap: number;
   /** Whether nobody knows how long the device was off before the stretch, because its clock was set back meanwhile. */
@@ -29,7 +29,7 @@ interface Stretch {
   readonly within?: number;
 }
 
-/** The state of a page at its last reading. */
+/** The state of a page when the time was last read. */
 export interface PageTime {
   readonly steady: number;
   readonly wall: number;
@@ -37,16 +37,19 @@ export interface PageTime {
   readonly stretch: number;
 }
 
-/** What a device's two clocks say. */
+/** What a device's two clocks show. */
 export interface ClockReading {
   readonly wall: number;
-  /** Milliseconds that nobody sets. */
+  /** The steady clock, which nobody sets, in milliseconds. */
   readonly steady: number;
 }
 
-/** The largest difference that is no jump: a clock that the network corrects, and a busy page. */
+/**
+ * The largest difference that does not count as a jump, in milliseconds. The network corrects the clock a little,
+ * and a busy page reads it late.
+ */
 const LEAP = 2_000;
-/** Stretches that are remembered: a phone sleeps often. */
+/** How many stretches are stored: a phone sleeps often. */
 const MOST = 300;
 
 function begun(kept: DeviceTime, stretch: Stretch): Pick<DeviceTime, "stretch" | "stretches"> {
@@ -114,7 +117,7 @@ function nearest(
   for (let place = from; ; place += step) {
     const one = stretches[place];
     if (!one) return undefined;
-    // Going forward, the stretch's own beginning is between; going back, the beginning of the one before.
+    // Going forward, the beginning of this stretch is in between; going back, the beginning of the later one.
     if (step === 1 && place > from && one.isLost) isSound = false;
     if (one.ahead !== undefined) return { place, ahead: one.ahead, isSound };
     if (step === -1 && one.isLost) isSound = false;
@@ -126,7 +129,7 @@ function nearest(
  * as the answers around it imply. Undefined if nothing does.
  */
 export function aheadIn(kept: DeviceTime, stretch: number): number | undefined {
-  // A stretch that is no longer remembered continues into the oldest that is.
+  // A stretch that is no longer stored counts as part of the oldest one that is.
   const from = Math.max(stretch, Math.min(...Object.keys(kept.stretches).map(Number)));
   const before = nearest(kept, from, -1);
   const next = nearest(kept, from, 1);
@@ -135,7 +138,7 @@ export function aheadIn(kept: DeviceTime, stretch: number): number | undefined {
     return (next.isSound || !before.isSound ? next : before).ahead;
   const change = next.ahead - before.ahead;
   if (Math.abs(change) <= ALIKE) return before.ahead;
-  // The jump between the two that explains the change was not sleep.
+  // The jump between the two stretches that best explains the change was not sleep: somebody set the clock.
   let [set, least] = [next.place, Infinity];
   for (let place = before.place + 1; place <= next.place; place += 1) {
     const off = Math.abs((kept.stretches[place]?.leap ?? 0) - change);

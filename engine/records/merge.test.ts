@@ -66,7 +66,7 @@ it("what was seen is replaced, whatever the stamps say (M1)", () => {
   const second = merge(first.content, edit({ title: "Mine" }, { device: 2, base: 9, version: 10 }));
   expect(second.content.fields).toEqual({ title: "Mine" });
   expect(second.hasMet).toBe(false);
-  // Its stamp is later than the one that it replaced, so that an edit in between does not come through.
+  // Its stamp is later than the one that it replaced, so that an edit between the two does not win.
   const third = merge(second.content, edit({ title: "Between" }, { minute: 5, device: 3 }));
   expect(third.content.fields).toEqual({ title: "Mine" });
 });
@@ -76,7 +76,7 @@ it("a device's own edits keep its order, whatever their stamps were corrected to
   const first = merge(emptyContent, edit({ title: "First" }, { minute: 9, made: made(1) }));
   const second = merge(first.content, edit({ title: "Second" }, { minute: 8, made: made(2) }));
   expect(second.content.fields).toEqual({ title: "Second" });
-  // Over what it had seen of somebody else's later stamp, its own stamp is moved up.
+  // After the device saw somebody else's later stamp, the stamp of its own edit becomes later than that.
   const other = merge(second.content, edit({ title: "Other" }, { device: 2, minute: 20 }));
   const seen = edit({ title: "Seen" }, { minute: 10, made: made(3), base: 20, version: 21 });
   const after = edit({ title: "After" }, { minute: 11, made: made(4), base: 20, version: 22 });
@@ -105,7 +105,7 @@ it("members of a set come and go by themselves (M7)", () => {
   const added = merge(both, edit({ tags: { add: ["c"] } }, { device: 2, minute: 2 })).content;
   const removed = merge(added, edit({ tags: { remove: ["a"] } }, { device: 3, minute: 3 })).content;
   expect(removed.fields["tags"]).toEqual(["b", "c"]);
-  // Who sends the whole set has not seen "c", and takes it from nobody.
+  // The device that sends the whole set has not seen "c", and so does not remove it.
   const whole = merge(removed, edit({ tags: ["d"] }, { device: 4, minute: 4, base: 1 })).content;
   expect(whole.fields["tags"]).toEqual(["c", "d"]);
 });
@@ -174,7 +174,7 @@ it("edits made without sight of one another give the same in every order (M2, M7
       }),
     }),
   );
-  // One edit of each device, so that none has seen another.
+  // Makes one edit on each device, so that no device has seen another's edit.
   const edits = fc
     .array(fc.tuple(fields, fc.nat(1000)), { minLength: 2, maxLength: 8 })
     .map((list) =>

@@ -17,12 +17,12 @@ export interface FieldEdit {
   readonly fields: Readonly<Record<string, Json>>;
   readonly stamp: Stamp;
   /**
-   * The device's own time, as text that sorts. The stamp is corrected by the error of the clock, which no two
-   * requests measure exactly alike, so that two edits of one device keep the order of this time.
+   * The device's own time, as text that sorts. The stamp is corrected by the clock's error, which differs a little
+   * with each request. This time keeps the order of two edits of one device.
    */
   readonly made?: string;
   readonly by: string;
-  /** The version of the record that was in view when the change was made; -1 if none was. */
+  /** The version of the record that the person saw when they made the change; -1 if they saw none. */
   readonly base: number;
   /** The version that the record gets. */
   readonly version: number;
@@ -32,21 +32,21 @@ export interface Merged {
   readonly content: Content;
   /** The earlier values of the fields that changed; null for fields that were not set. */
   readonly before: Readonly<Record<string, Json>>;
-  /** The fields, members and cells for which a later value, which the maker had not seen, was kept. */
+  /** The fields, members and cells in which a later value won, which the author of the edit had not seen. */
   readonly lost: readonly string[];
-  /** Whether somebody else's unseen change of a field was replaced or merged. */
+  /** Whether the edit replaced a change of somebody else that its author had not seen, or was merged with it. */
   readonly hasMet: boolean;
   /** The texts whose update cannot be read. Nothing of the edit is applied then. */
   readonly unreadable: readonly string[];
   /**
-   * The texts whose update was made in too many places, or builds on one that has not arrived. Nothing of the edit
-   * is applied then either.
+   * The texts whose update was made in too many places of the text, or builds on an update that has not arrived. In
+   * that case, no part of the edit is applied either.
    */
   readonly scattered: readonly string[];
   readonly gaps: readonly string[];
 }
 
-/** Content under change by one edit. */
+/** A record's content while one edit changes it. */
 class Draft {
   readonly fields: Record<string, Json>;
   readonly texts: Record<string, string>;
@@ -71,7 +71,9 @@ class Draft {
     this.#made = edit.made ?? edit.stamp;
   }
 
-  /** Whether the present value of `key` was in view when the edit was made, or comes from the same device before. */
+  /**
+   * Whether the author saw the present value of `key` when they made the edit, or the same device set it before.
+   */
   saw(key: string): boolean {
     const clock = this.clocks[key];
     if (clock === undefined || clock.version <= this.#edit.base) return true;
@@ -84,8 +86,8 @@ class Draft {
   }
 
   /**
-   * Whether the edit decides the value of `key`: it replaces what its maker had seen; otherwise the later stamp
-   * decides.
+   * Whether the edit decides the value of `key`. It does if its author had seen the present value; otherwise the
+   * later stamp decides.
    */
   wins(key: string): boolean {
     const last = this.clocks[key];
@@ -111,7 +113,7 @@ class Draft {
     this.clocks[key] = { stamp: mine, ...made, by, version };
   }
 
-  /** Takes `key` if the edit wins it, and else notes that it lost. */
+  /** Sets `key` if the edit wins it, and otherwise records that it lost. */
   takes(key: string): boolean {
     const wins = this.wins(key);
     if (wins) this.mark(key);
@@ -136,7 +138,7 @@ function mergeSet(draft: Draft, field: string, value: Json): void {
   const present = new Set(textsOf(draft.fields[field]));
   const isWhole = Array.isArray(value);
   const add = isWhole ? textsOf(value) : isObject(value) ? textsOf(value["add"]) : [];
-  // A person who sends the whole set says nothing of members that they had not seen.
+  // A person who sends the whole set does not remove members that they had not seen.
   const remove = isWhole
     ? [...present].filter((one) => !add.includes(one) && draft.saw(`${field}/${one}`))
     : isObject(value)
@@ -147,7 +149,7 @@ function mergeSet(draft: Draft, field: string, value: Json): void {
   draft.fields[field] = [...present].toSorted();
 }
 
-/** The cell that marks a row which somebody removed. Its other cells stay, in case it comes back. */
+/** The cell that is set in a row that somebody removed. The row's other cells stay, in case it comes back. */
 export const REMOVED = "_removed";
 
 /** Returns the existing rows of a field, by id and in order. */
@@ -160,7 +162,10 @@ export function rowsOf(
   );
 }
 
-/** The rows in which something is written: one that was added and left empty is neither counted nor printed. */
+/**
+ * Returns the rows in which something is written. A row that was added and left empty is neither counted nor
+ * printed.
+ */
 export function filledRows(value: Json | undefined): ReturnType<typeof rowsOf> {
   const says = (cell: Json | undefined) =>
     cell !== null && cell !== undefined && !(typeof cell === "string" && cell.trim() === "");
@@ -219,8 +224,8 @@ function mergeText(draft: Draft, field: string, value: Json, texts: TextMerger):
   const update = isObject(value) ? value["update"] : undefined;
   const words = typeof value === "string" ? value : "";
   const isUpdate = typeof update === "string";
-  // An update loses nothing, so that its clock only says who wrote last. Whole words replace what their maker saw, and
-  // so may lose.
+  // An update loses nothing, so its clock only says who wrote last. Words that replace the whole text also replace
+  // what their author saw, and so may lose.
   if (!isUpdate && !draft.takes(field)) return;
   const former = formerOf(field);
   const joined = texts.join(state, isUpdate ? { update } : { words }, draft.texts[former]);
@@ -240,9 +245,9 @@ function isEqual(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * Merges one person's change into a record. The result does not depend on the order in which changes arrive that
- * were made without knowledge of one another: for a value the later stamp stays, for a text all words, and each
- * member of a set or of rows merges separately.
+ * Merges one person's change into a record. The result does not depend on the order in which independent changes
+ * arrive: for a value the later stamp wins, for a text all words stay, and each member of a set or of rows merges
+ * separately.
  * @param kinds how each field merges. Other fields are ignored: check them before.
  */
 export function mergeEdit(

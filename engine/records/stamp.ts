@@ -1,7 +1,7 @@
 /**
- * A time of a hybrid logical clock, as text that sorts by time: `2026-11-26T17:33:48.123Z/000001/<replica>`.
- * The instant is a clock's reading, the counter orders what falls on one reading, and the replica decides between
- * equals, so that no two stamps of different replicas are equal. After Kulkarni et al., "Logical Physical Clocks and
+ * A time of a hybrid logical clock, as text that sorts by time: `2026-11-26T17:33:48.123Z/000001/<replica>`. The
+ * instant is what a clock showed. The counter orders stamps of the same instant. The replica decides between equal
+ * ones, so that no two stamps of different replicas are equal. After Kulkarni et al., "Logical Physical Clocks and
  * Consistent Snapshots in Globally Distributed Databases", 2014.
  */
 export type Stamp = string;
@@ -26,7 +26,7 @@ export function readStamp(text: string): Parts | undefined {
 }
 
 export function writeStamp({ instant, counter, replica }: Parts): Stamp {
-  // A counter that overflows would sort before the others: it stays at the end, where the replica decides.
+  // A counter that overflows would sort before the others. So it stays at its maximum, and the replica decides.
   return `${instant}/${Math.min(counter, MOST).toString(16).padStart(6, "0")}/${replica}`;
 }
 

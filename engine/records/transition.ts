@@ -1,4 +1,4 @@
-/** What one act does to the state of a record. */
+/** How one action changes the state of a record. */
 export interface Transition {
   /** The states in which it is possible. */
   readonly from: readonly string[];
@@ -6,15 +6,15 @@ export interface Transition {
 }
 
 /**
- * What an act means for a record in `state`. `again`: the record is in that state already, perhaps by somebody
- * else's act.
+ * What an action means for a record in `state`. `again`: the record is already in the action's final state, perhaps
+ * because somebody else did the same.
  */
 export type Move =
   | { readonly kind: "moves"; readonly to: string }
   | { readonly kind: "again" }
   | { readonly kind: "impossible" };
 
-/** What an act does to a record in this state. */
+/** Returns what an action does to a record in this state. */
 export function moveOf(state: string, { from, to }: Transition): Move {
   if (from.includes(state)) return { kind: "moves", to };
   return state === to ? { kind: "again" } : { kind: "impossible" };

@@ -3,7 +3,7 @@ import BrowserShare from "./browser-share.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a run ends with, of as many tests as listed in each file, of a second each. */
+/** Returns how a run ends that has the given number of tests in each file, each of one second. */
 async function endOf(tests: Readonly<Record<string, number>>) {
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const share = new BrowserShare();

@@ -68,7 +68,7 @@ test("every locked package has its hash, and comes from the public registry", ()
     packages: Record<string, { integrity?: string; resolved?: string; inBundle?: boolean }>;
   };
   const { "": _, ...locked } = packages;
-  // What a package bundles is in its own archive, under its hash.
+  // A bundled package is inside of another package's archive, which has the hash.
   const bundler = (place: string) => locked[place.slice(0, place.lastIndexOf("/node_modules/"))];
   const unsure = Object.entries(locked).filter(([place, { integrity, inBundle = false }]) =>
     inBundle ? bundler(place)?.integrity === undefined : !integrity?.startsWith("sha512-"),
@@ -84,7 +84,7 @@ test("the lock file has all that its packages name, for other systems too: npm c
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, Record<"dependencies" | "optionalDependencies", object | undefined>>;
   };
-  /** Where a package is found by one that is installed in `folder`: beside it, or further up. */
+  /** Whether a package that is installed in `folder` finds a dependency: beside it, or further up. */
   const isLocked = (folder: string, name: string): boolean =>
     `${folder}node_modules/${name}` in packages ||
     (folder !== "" && isLocked(folder.slice(0, folder.lastIndexOf("node_modules/")), name));

@@ -93,7 +93,7 @@ function systemLibc(): string {
 }
 
 function readLibc(): string {
-  // Listing the network's addresses can take the report seconds.
+  // The report would take seconds to list the network's addresses.
   Object.assign(process.report, { excludeNetwork: true });
   const { header }: { header?: { glibcVersionRuntime?: string } } = process.report.getReport();
   return header?.glibcVersionRuntime === undefined ? "musl" : "glibc";

@@ -21,7 +21,7 @@ test("Vite serves the modules of web/api itself, and forwards the calls of the A
   // Nobody listens on this port, so a call that is forwarded fails.
   vi.stubEnv("PORT", "1");
   onTestFinished(() => void vi.unstubAllEnvs());
-  // Not the cache of a Vite that is running.
+  // Avoids the cache of a Vite that is running.
   const cacheDir = await mkdtemp(path.join(tmpdir(), "plumbline-vite-"));
   onTestFinished(() => rm(cacheDir, { recursive: true, force: true }));
   const vite = await createServer({

@@ -7,8 +7,8 @@ import { inProject } from "./project.ts";
 const POLL_MS = 200;
 
 /**
- * Does `work` while no other process does, if `needed` is still true once it is our turn.
- * @param options.waiting is printed once if another process holds the lock.
+ * Runs `work` while no other process does, if `needed` is still true when it is our turn.
+ * @param options.waiting is printed once if another process has the lock.
  */
 export async function exclusively(options: {
   needed(): boolean;

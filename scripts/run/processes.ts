@@ -16,7 +16,7 @@ export interface ToolResult {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a script under this Node and keeps what it writes. */
+/** Runs a script with this Node, and returns its output. */
 export function runTool(run: ToolRun): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const child = start(run, ["ignore", "pipe", "pipe"]);

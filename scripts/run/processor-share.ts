@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The variable with which `npm test` makes files keep to their shares. Longer runs that a person asks for do not
- * set it.
+ * The variable by which `npm test` limits test files to their shares. Longer runs that a person starts do not set
+ * it.
  */
 export const PROCESSOR_SHARES = "TEST_PROCESSOR_SHARES";
 

@@ -45,7 +45,7 @@ test("the bill names every package of the lock file, and each that npm fetches w
     if (place === "" || name === undefined) continue;
     const url = `pkg:npm/${name.replace("@", "%40")}@${each.version}`;
     expect([...hashed.keys()]).toContain(url);
-    // A bundled package is a part of another's archive, and within its hash.
+    // A bundled package is part of another package's archive, and covered by its hash.
     if (!each.inBundle) expect(hashed.get(url), url).toBe(true);
   }
 });

@@ -32,7 +32,7 @@ export function writeSbom([file]: readonly string[]): void {
     "--sbom-type=application",
   ]);
   const bill = JSON.parse(text) as { metadata: { component: { name: string } } };
-  // npm takes the name of the folder.
+  // npm uses the folder's name instead.
   bill.metadata.component.name = "plumbline";
   try {
     writeFileSync(path.resolve(file), `${JSON.stringify(bill, undefined, 2)}\n`, { flag: "wx" });

@@ -15,7 +15,7 @@ interface Check extends ToolRun {
   title: string;
 }
 
-// Two checks run at a time, because each keeps a core busy by itself.
+// Two checks run at a time, because each of them occupies one core.
 const AT_ONCE = 2;
 
 /**

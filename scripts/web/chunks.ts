@@ -6,8 +6,8 @@ import { type ScreenRule, uselessRules } from "./screen-rules.ts";
 import { frame, screens } from "./screens.ts";
 
 /**
- * The cost of one more file for a visit, in characters of source: its headers and its turn, some 3 kB over the
- * wire.
+ * What one more file costs a visit, in characters of source. Its headers and its wait cost as much as some 3 kB
+ * over the wire.
  */
 const FILE_COST = 22000;
 /** The weight of a part that a person opens on a screen: less than that of the screen. */
@@ -110,7 +110,7 @@ const sizeOf = (graph: Graph, id: string) => graph.get(id)?.size ?? 0;
 
 let planned: Map<string, string> | undefined;
 
-/** Returns the file of a module. A module that contains nothing itself has the file of what it re-exports. */
+/** Returns the file of a module. A module that only re-exports is in the file of the module that it re-exports. */
 function fileOf(
   id: string,
   build: Rolldown.ChunkingContext,
@@ -127,7 +127,10 @@ function fileOf(
   return undefined;
 }
 
-/** The files that the build joins modules into: few for each screen, and little in them that it does not use. */
+/**
+ * The files into which the build joins modules: few for each screen, with little in them that the screen does not
+ * use.
+ */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: vendor },
   {

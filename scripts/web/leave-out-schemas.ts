@@ -5,16 +5,16 @@ import { type ESTree, normalizePath, parseSync, type Plugin, Visitor } from "vit
 const root = normalizePath(path.resolve(import.meta.dirname, "../.."));
 const contract = `${root}/contract/`;
 const own = ["contract", "engine", "web"].map((folder) => `${root}/${folder}/`);
-/** Marks the import of a module of the contract with its schemas. */
+/** Marks an import of the version of a contract module that has schemas. */
 const WITH_SCHEMAS = "?schemas";
-/** The fields of a route for the code that checks data: the server, and forms. */
+/** The fields of a route that only code needs that checks data: the server, and forms. */
 const CHECKED = new Set(["params", "query", "body", "answer"]);
 
 /**
- * The web calls routes by their names and paths. It checks little of what they declare: a form checks a body
- * before it sends it. So each module of the contract exists twice: without schemas, and with them for the code
- * that checks. A page that checks nothing loads neither schemas nor the schema library, a sixth of what a first
- * page had to load.
+ * Builds each module of the contract twice: without schemas, and with them for the code that checks data. The web
+ * calls routes by their names and paths and checks little of what they declare: a form checks a body before it
+ * sends it. A page that checks nothing loads neither schemas nor the schema library, a sixth of what a first page
+ * had to load.
  */
 export function leaveOutSchemas(): Plugin {
   return {
@@ -171,7 +171,7 @@ const importedName = (specifier: ESTree.ImportDeclarationSpecifier) =>
     ? specifier.imported.name
     : specifier.local.name;
 
-/** A module of the contract, of which no schema is left. */
+/** Returns a module of the contract without any schema. */
 export function withoutSchemas(code: string, file: string): string {
   const schemas = schemasOf(file);
   const { program } = parseSync(file, code);
@@ -221,7 +221,7 @@ function importOf(
 }
 
 /**
- * Returns a module of the contract with its schemas. It imports those of other modules from their versions with
+ * Returns a module of the contract with its schemas. It imports other modules' schemas from their versions with
  * schemas.
  */
 export function withSchemas(code: string, id: string): string {

@@ -64,7 +64,7 @@ export function moduleGraph(
     opened.delete(id);
     const uses = new Set(graph.get(id)?.uses);
     for (const imported of module.imports) homesOf(imported, read, uses);
-    // An opened module is complete, with all that it re-exports.
+    // A module that is loaded on demand is complete, with everything that it re-exports.
     if (isWhole) homesOf({ from: id, name: ALL }, read, uses);
     uses.delete(id);
     const opens = module.info.dynamicallyImportedIds;
@@ -116,7 +116,7 @@ function parse(info: ModuleInfo): Parsed {
     sourceType: "module",
   });
   const { hasModuleSyntax, staticImports, staticExports } = module;
-  // Libraries say that their modules do nothing but offer names.
+  // Libraries declare that their modules have no side effects.
   const acts =
     !info.id.includes("node_modules") &&
     program.body.some(

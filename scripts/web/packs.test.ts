@@ -47,7 +47,7 @@ test("a file is not joined with one that would bring the imports of what a visit
   expect(packs.get("login")).not.toBe(packs.get("form"));
 });
 
-/** Any modules that use later ones, and any visits of them. */
+/** Generates modules that use later ones, and visits to them. */
 const plans = fc.integer({ min: 2, max: 14 }).chain((count) =>
   fc.record({
     edges: fc.array(fc.tuple(fc.nat(count - 1), fc.nat(count - 1)), { maxLength: 30 }),

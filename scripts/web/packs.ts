@@ -13,7 +13,7 @@ type Uses = Map<Pack, Set<Pack>>;
 interface Pack {
   readonly modules: Set<string>;
   size: number;
-  /** The visits that need it, by their places in the list. */
+  /** The visits that need the pack, by their index in the list. */
   readonly visits: Set<number>;
 }
 

@@ -64,8 +64,8 @@ const plainLinks = `
 `;
 
 /**
- * Removes the prefetching of React Router's links, which the app does not use: 1 kB of every first visit. The
- * build fails if the library asks for more.
+ * Removes the prefetching of React Router's links, which the app does not use: 1 kB of every first visit. The build
+ * fails if the library uses more than the replacement offers.
  */
 export function leaveOutPrefetching(): Plugin {
   return {
@@ -133,7 +133,7 @@ export function preloadParts(): Plugin {
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
-  /** Undefined until something is written: a build that failed says why by itself. */
+  /** Undefined until something is written: a failed build reports its own error. */
   let folder: string | undefined;
   async function compress(file: string): Promise<void> {
     if (folder === undefined) return;

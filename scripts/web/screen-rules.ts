@@ -10,8 +10,8 @@ export interface ScreenRule {
 }
 
 /**
- * Returns the rules of screens that name a module which the build does not have, or which is loaded without them.
- * A module that others load on demand may be named as a part: else it would count as opened later.
+ * Returns the rules of screens that name a module that the build does not have, or that is loaded anyway. A module
+ * that others load on demand may be named as a part: otherwise it would count as opened later.
  */
 export function uselessRules(graph: Graph, rules: readonly ScreenRule[]): string[] {
   const doors = new Set([...graph.values()].flatMap(({ opens }) => opens));

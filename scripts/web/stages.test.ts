@@ -52,7 +52,7 @@ const bundle = bundleOf(
   ].map((fileName) => ({ type: "asset", fileName })),
 );
 
-/** What is loaded when it is asked for. */
+/** Whether a module is loaded on demand. */
 const isPart = (id: string) => /(page\.tsx|signed-in-app\.ts)$/.test(id);
 
 test("each file is kept with the first stage that needs it, and the landing page never", () => {

@@ -2,7 +2,10 @@ import type { Plugin, Rolldown } from "vite";
 import type { LoadStage, StagedFile } from "../../web/device/app/worker-messages.ts";
 import { type Bundle, chunksOf, filesOf, isPartBy } from "./bundle.ts";
 
-/** Where the closure of each stage begins: paths of modules. The first stage that reaches a file takes it. */
+/**
+ * The modules at which the closure of each stage begins, by path. A file belongs to the first stage that reaches
+ * it.
+ */
 const roots: readonly (readonly [LoadStage, readonly string[]])[] = [
   [
     "shell",
@@ -39,7 +42,7 @@ const neverKept = "web/features/landing/";
 
 const isIn = (root: string, id: string) => id.replaceAll("\\", "/").includes(`/${root}`);
 
-/** Returns the paths at which a stage should begin, but at which the build loads nothing on demand. */
+/** Returns the roots of stages at which the build loads nothing on demand. */
 export function emptyRoots(bundle: Bundle, isPart: (id: string) => boolean): string[] {
   const starts = chunksOf(bundle).flatMap(({ isEntry, moduleIds }) =>
     moduleIds.filter((id) => isEntry || isPart(id)),
@@ -54,7 +57,7 @@ const shellFiles =
   /^(index\.html|favicon\.svg|assets\/hanken-grotesk-latin-wght-normal-.*\.woff2)$/;
 
 /**
- * Returns the stage of each file of a build that the device keeps.
+ * Returns the stage of each file of a build that the device caches.
  * @param isPart whether a module is loaded on demand: a stage begins with such modules
  */
 export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<string, LoadStage> {
@@ -91,7 +94,7 @@ export function stagesOf(bundle: Bundle, isPart: (id: string) => boolean): Map<s
 }
 
 /**
- * Adds to the service worker's list of files, with `transform`, in which stage it keeps each file: the shell at
+ * Adds with `transform` to the service worker's list of files in which stage it caches each file: the shell at
  * once, then what people open on a site, then the rest.
  */
 export function stageFiles() {

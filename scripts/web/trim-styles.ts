@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** The rule that Tailwind writes for browsers without `@property`. */
 const INITIAL_VALUES = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
-/** A rule, and after it a rule for the same selector where colours can be mixed. */
+/** Matches a rule followed by a rule for the same selector that applies where colours can be mixed. */
 const MIXED =
   /(?<=^|[{};])(\.[^{};,]+)\{([^{}]*)\}@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{\1\{([^{}]*)\}\}/g;
 
@@ -16,7 +16,7 @@ function propertiesOf(declarations: string): string {
   return [...new Set(names.filter(Boolean))].toSorted().join();
 }
 
-/** Removes from a minified sheet what only browsers older than the build's targets need. */
+/** Removes from a minified style sheet what only browsers older than the build's targets need. */
 export function trimmed(css: string): string {
   return css
     .replace(INITIAL_VALUES, "")
@@ -26,8 +26,8 @@ export function trimmed(css: string): string {
 }
 
 /**
- * Removes from the style sheets what Tailwind writes for browsers older than those of the build. Runs after
- * Tailwind and before the sheets get their names, which contain a hash of their contents.
+ * Removes from the style sheets what Tailwind writes for browsers older than the build's targets. Runs after
+ * Tailwind and before the style sheets get their names, which contain a hash of their contents.
  */
 export function trimStyles(): Plugin {
   return {

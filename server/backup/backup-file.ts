@@ -24,7 +24,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** A sentence for a backup that could not be written to `file`; undefined if no person can mend the cause. */
+/**
+ * Returns a sentence about a backup that could not be written to `file`; undefined if nobody at the terminal can
+ * fix the cause.
+ */
 export function explainWriting(cause: unknown, file: string): StartError | undefined {
   const reason = WRITING[codeOf(cause)];
   if (reason === undefined) return undefined;

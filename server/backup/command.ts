@@ -8,7 +8,7 @@ import { checkNewFile } from "./backup-file.ts";
 import { checkBackup, readBackup } from "./read-backup.ts";
 import { type BackedUp, writeBackup } from "./write-backup.ts";
 
-/** Lends the file store, and says whether it is a folder on this machine. */
+/** Provides the file store while `work` runs, and says whether it is a folder on this machine. */
 async function withFiles(
   config: Config,
   work: (files: FileStore, isDisk: boolean) => Promise<void>,

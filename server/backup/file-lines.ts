@@ -13,7 +13,7 @@ export const fileHead = z.object({ file: z.string() });
 export async function* fileLines(files: FileStore): AsyncGenerator<string, void> {
   for await (const { key } of files.list("")) {
     const content = await files.get(key).catch((error: unknown) => {
-      // Removed since it was listed.
+      // The file was removed after it was listed.
       if (error instanceof FileError && error.kind === "missing") return undefined;
       throw error;
     });
@@ -34,8 +34,8 @@ async function* contentOf(lines: AsyncGenerator<string, void>): AsyncGenerator<B
 }
 
 /**
- * Stores a file whose head was just read from a backup. Skips files that somebody else had put into the folder;
- * backups of earlier versions contain them too.
+ * Stores a file whose header was just read from a backup. Skips files that did not come from Plumbline but were in
+ * the folder; backups of earlier versions contain such files too.
  * @returns its key
  * @throws FileError, StartError
  */

@@ -77,7 +77,7 @@ async function copyTable(
 ): Promise<number> {
   const name = pg.escapeIdentifier(head.table);
   const columns = head.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-  // A migration may have left a row, such as that of the installation.
+  // A migration may have created a row, such as the installation's.
   await client.query(`delete from ${name}`);
   const copy = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   const ended = finished(copy);
@@ -209,7 +209,7 @@ export async function readBackup({
     await client.query(ADVANCE);
     await client.query("commit");
   } catch (error) {
-    // Files that were there before may be the only copy.
+    // Only removes files that the restore stored: a file that was there before may be the only copy.
     for (const key of stored) if (!there.has(key)) await files.remove(key).catch(() => undefined);
     throw error;
   } finally {

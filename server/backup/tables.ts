@@ -6,7 +6,7 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** Tables that are not worth keeping, or that the migrations recreate. */
+/** Tables that need no backup, or that the migrations recreate. */
 const LEFT_OUT = [
   "migrations",
   "seal_key",

@@ -16,7 +16,7 @@ export const FORMAT = "plumbline backup 1";
 /** The line that ends COPY's text; a row never looks like it, since it would be escaped. */
 export const END_OF_TABLE = "\\.";
 
-/** How much was written or restored. */
+/** How many rows and files were written or restored. */
 export interface BackedUp {
   readonly rows: number;
   readonly files: number;

@@ -59,7 +59,7 @@ async function runs(): Promise<boolean> {
 
 const programme = () => `/api/projects/${company.projectId}/programme`;
 
-/** The headers that do not differ from one answer to the next, but for those named. */
+/** Returns the headers that should be the same in every answer, except for the named ones. */
 const kept = (headers: Iterable<readonly [string, unknown]>, ...but: string[]) =>
   [...headers]
     .filter(([name]) => !["connection", "date", "keep-alive", ...but].includes(name))
@@ -108,7 +108,7 @@ it("writes there, once for each key, and refuses what the server refuses", async
     "select count(*)::int from site_records where title like 'Snag %'",
   );
   expect(rows).toEqual([{ count: 100 }]);
-  // Nothing of it was announced by the server itself.
+  // The server itself announced nothing about it.
   expect(app.announced).toEqual([]);
   const nobody = await fetch(`${address}${programme()}`);
   expect([nobody.status, await nobody.json()]).toMatchObject([401, { code: "unauthenticated" }]);
@@ -118,7 +118,7 @@ it("starts anew when its socket is gone, and loses no answer to a body that is r
   expect((await ask(programme())).status).toBe(200);
   const socketPath = await thread.socket();
   await rm(path.dirname(socketPath), { recursive: true });
-  // Connections that stand are used on.
+  // Existing connections continue to be used.
   await expect
     .poll(async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => ask(programme())));

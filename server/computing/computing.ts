@@ -6,15 +6,15 @@ import { Worker } from "node:worker_threads";
 import type { Onward } from "../http/edge/forward.ts";
 import type { Setting } from "../open-app.ts";
 
-/** What the thread is started with. */
+/** The data with which the thread starts. */
 export interface ComputingData extends Setting {
   /** The socket that the thread listens on. */
   readonly socketPath: string;
 }
 
-/** Every call of a programme: one thread keeps what was computed for it. */
+/** Every call to a programme, so that one thread caches what was computed for it. */
 const PROGRAMME = /^\/api\/projects\/:\w+\/programme(\/|$)/;
-/** Sheets of thousands of rows. */
+/** Imports of spreadsheets with thousands of rows. */
 const SHEETS = new Set(["/api/expenses/import", "/api/projects/:id/cost-plan/import"]);
 /** A device sends a few commands at a time. The commands of a long day without a network are more bytes than this. */
 const FEW_COMMANDS = 16 * 1024;
@@ -46,7 +46,7 @@ export interface ComputingThread extends Onward {
 interface Running {
   readonly worker: Worker;
   readonly socketPath: string;
-  /** Settles when the thread has ended and nothing of it is left. */
+  /** Settles when the thread has ended and has been cleaned up. */
   readonly ended: Promise<void>;
 }
 
@@ -60,8 +60,8 @@ const socketIn = (folder: string) =>
     : path.join(folder, "computing");
 
 /**
- * A thread that answers the requests that compute, so that they delay nobody else's. It starts with the first of
- * these requests, and after a failure with the next one.
+ * A thread that answers requests that compute for long, so that they delay no other requests. It starts with the
+ * first such request, and after a failure with the next one.
  */
 export function computingThread(
   setting: Setting,

@@ -4,7 +4,7 @@ import { createLogger } from "../http/logger.ts";
 import { openApp } from "../open-app.ts";
 import type { ComputingData } from "./computing.ts";
 
-/** How far its priority is below that of the other threads of the machine, which are at 0. */
+/** By how much its priority is lower than that of other threads on the machine, which have 0. */
 const BEHIND = 10;
 /** Few requests compute at once: more would only wait for the same processor. */
 const CONNECTIONS = { max: 4, maxSystem: 1 };

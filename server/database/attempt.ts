@@ -22,7 +22,7 @@ export function afterCommit(tx: Tx, follow: () => void): void {
   followUps.set(tx, [...(followUps.get(tx) ?? []), follow]);
 }
 
-/** Takes (and clears) the after-commit hooks of `tx`. */
+/** Removes and returns the after-commit hooks of `tx`. */
 function takeFollowUps(tx: Tx): (() => void)[] {
   const taken = followUps.get(tx) ?? [];
   followUps.delete(tx);
@@ -70,7 +70,7 @@ function throwIfUncertain(error: unknown): never {
 /** Clients whose read was committed with the statements of its first turn. */
 const committed = new WeakSet<pg.PoolClient>();
 
-/** Says that the transaction of `client` is committed already, so that its end sends nothing. */
+/** Records that the transaction of `client` is already committed, so that nothing is sent at its end. */
 export function setCommitted(client: pg.PoolClient): void {
   committed.add(client);
 }
@@ -78,8 +78,8 @@ export function setCommitted(client: pg.PoolClient): void {
 /**
  * Runs one transaction on a connection of its own.
  * @param begin begins the transaction and does its work.
- * @param how.end `commit` waits until it is committed; `leave` lets a read end by itself.
- * @param how.closed cancels it in the database when nobody waits any more.
+ * @param how.end `commit` waits until the transaction is committed; `leave` does not wait for the end of a read.
+ * @param how.closed cancels the transaction in the database when nobody waits any more.
  * @throws UncertainCommit if the connection was lost during the commit
  */
 export async function inSavepoint<T>(
@@ -89,7 +89,7 @@ export async function inSavepoint<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const cancelling = closed && cancelWhenAborted(client, closed, () => endBuilder(client));
-  // A read has no commit to send them with.
+  // Removes statements that are to be sent with a commit, because a read has none.
   lastStatements.delete(builderFor(client));
   committed.delete(client);
   let result: T;

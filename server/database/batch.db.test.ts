@@ -132,7 +132,7 @@ describe("a read that is sent together with the sign-in check", () => {
     ]);
     await expect(asActor(database.pool, "read", claims, readName)).rejects.toMatchObject(refused);
     expect(seen.slice(1)).toEqual([[]]);
-    // Nothing is assumed any more: the read is not even sent.
+    // The assumption is gone, so the read is not even sent.
     await expect(asActor(database.pool, "read", claims, readName)).rejects.toMatchObject(refused);
     expect(seen).toHaveLength(2);
   });
@@ -167,7 +167,7 @@ describe("a read that is sent together with the sign-in check", () => {
 
     beforeEach(async () => {
       runs = 0;
-      // What is confirmed now is assumed next.
+      // The confirmed result becomes the next assumption.
       await read(readName, "first");
       seen.length = 0;
     });

@@ -12,7 +12,7 @@ export interface Answer {
   readonly rows: readonly object[];
   /** How many rows the statement returned or changed. */
   readonly rowCount: number;
-  /** What was done: `INSERT 0 1`; `ROLLBACK` for the commit of a transaction in which a statement failed. */
+  /** The command tag: `INSERT 0 1`; `ROLLBACK` for the commit of a transaction in which a statement failed. */
   readonly tag: string;
 }
 
@@ -23,7 +23,7 @@ interface Column {
 
 interface Pending {
   readonly text: string;
-  /** Empty if it is not kept. */
+  /** Empty for a statement that is not prepared for reuse. */
   readonly name: string;
   readonly values: (Buffer | string | null)[];
   /** Unknown until the database describes them. */
@@ -82,7 +82,7 @@ class Batch extends pg.Query {
     for (const statement of this.#statements) {
       const { text, name, values } = statement;
       if (name === "" || !this.#prepared.has(name)) {
-        // It may still exist: whether a failed statement was prepared is unknown.
+        // Closes the statement in case it exists: whether a failed statement was prepared is unknown.
         if (name !== "") connection.close({ type: "S", name }, true);
         connection.parse({ text, name, types: [] }, true);
         if (name !== "") this.#prepared.set(name, undefined);
@@ -135,11 +135,11 @@ const open = new WeakMap<pg.PoolClient, Batch>();
 
 interface Closing {
   readonly statement: Statement;
-  /** Set when it has been sent. */
+  /** Set when the closing statement has been sent. */
   sent: boolean;
-  /** Whether a statement before it failed, so that it was not run. */
+  /** Whether a statement before the closing one failed, so that it was not run. */
   failed: boolean;
-  /** Whether another statement came after it. */
+  /** Whether another statement came after the closing one. */
   exceeded: boolean;
 }
 
@@ -184,7 +184,8 @@ export async function send(client: pg.PoolClient, statement: Statement): Promise
 
 /**
  * Sends `statement` after all others of this turn, and refuses any that come later.
- * @returns accepts statements again, and says whether any was refused, and whether one had failed before it.
+ * @returns a function that accepts statements again, and says whether any was refused, and whether one before
+ * `statement` had failed.
  */
 export function closeWith(
   client: pg.PoolClient,

@@ -9,7 +9,7 @@ import { asActor } from "./transaction.ts";
 
 let database: TestDatabase;
 let company: TestCompany;
-/** Of one connection, so that the next read gets the one that was cancelled. */
+/** A pool of one connection, so that the next read gets the connection that was cancelled. */
 let pool: Pools;
 beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
@@ -83,7 +83,7 @@ test("a cancel request never meets the next read of the connection", async () =>
       (error: Error) => error.message,
     );
     const next = read(sleep(1));
-    // Around the end of the first, and each time certainly before it or after it.
+    // Cancels around the end of the first read, and in some runs certainly before or after it.
     if (n % 7 > 0) await (n % 7 === 6 ? first : wait(n % 7));
     closed.abort(new Error("gone"));
     outcomes.add(await first);

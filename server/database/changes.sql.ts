@@ -3,7 +3,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { Announcement } from "../announcement.ts";
 import type { Tx } from "./kysely-client.ts";
 
-/** An announcement as the feed keeps it, with the roles that receive it. */
+/** An announcement as the feed stores it, with the roles that receive it. */
 export interface RecordedChange extends Announcement {
   readonly roles: readonly Role[];
 }
@@ -11,7 +11,7 @@ export interface RecordedChange extends Announcement {
 /** The statement that adds to the feed. Returns `number`, the transaction's number in the feed. */
 export function insertChanges(tx: Tx, changes: readonly RecordedChange[]): CompiledQuery {
   const column = (of: (change: RecordedChange) => string | null) => changes.map(of);
-  // Does without `returning`: row-level security would require that the actor may read each change.
+  // Avoids `returning`, because row-level security would then require that the actor may read each change.
   return sql`
     with added as (insert into changes (workspace_id, topic, project_id, record_id, user_id, roles)
     select c.workspace, c.topic, c.project, c.record, c.person, string_to_array(c.roles, ' ')

@@ -6,17 +6,17 @@ export interface DoneCommand {
   readonly route: string;
   readonly fingerprint: Buffer;
   readonly status: number;
-  /** Sealed; null if it was too large to keep, or to keep for longer than a day. */
+  /** The sealed answer; null if it was too large to store, or too large to store for longer than a day. */
   readonly answer: Buffer | null;
-  /** Whether the actor can reach less now than when it was done. */
+  /** Whether the actor has less access now than when the command was done. */
   readonly lapsed: boolean;
-  /** Whether a long answer would have been dropped by now. */
+  /** Whether the answer, if it was long, would have been dropped by now. */
   readonly aged: boolean;
 }
 
 /**
- * The actor's command with this key, if it was done after `since`. If two are sent at once, the second waits
- * here until the first one's transaction ends.
+ * Returns the actor's command with this key, if it was done after `since`. If the same command is sent twice at
+ * once, the second waits here until the first one's transaction ends.
  */
 export async function recallCommand(
   tx: Tx,
@@ -47,8 +47,8 @@ export function rememberCommand(
 }
 
 /**
- * Drops the long answers (see the index) of commands that were done before `before`: the long answers of a month
- * would be many. For transactions of the system role.
+ * Drops the long answers (see the index) of commands that were done before `before`, because a month of them would
+ * take too much space. For transactions of the system role.
  */
 export async function dropLongAnswersBefore(tx: Tx, before: Date): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import type { Tx } from "./kysely-client.ts";
 
-/** Whether the person of a sign-in has proved who they are since `since`. */
+/** Whether the person who signed in has proved who they are since `since`. */
 export async function isConfirmed(
   tx: Tx,
   { sessionId, since }: { readonly sessionId: string; readonly since: Date },
@@ -14,7 +14,7 @@ export async function isConfirmed(
   return row !== undefined;
 }
 
-/** Records that the person of a sign-in has just proved who they are. */
+/** Records that the person who signed in has just proved who they are. */
 export async function confirmSession(
   tx: Tx,
   { sessionId, at }: { readonly sessionId: string; readonly at: Date },

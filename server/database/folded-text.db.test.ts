@@ -45,7 +45,7 @@ it.each(searched)(
       );
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toMatch(new RegExp(`${index}[^]*Index Cond: \\(folded ~~ '%akwukwo%'`));
-      // The column is what folded() makes of its texts: the same in a table without constraints.
+      // Checks that the column has what folded() returns for its texts, in a copy of the table without constraints.
       await client.query(
         `create temporary table copy (like ${table} including generated);
        do $$ declare c record; begin

@@ -9,7 +9,7 @@ function versionIn(plans: string): number {
   return Number(version);
 }
 
-/** The system role works with the tables, and does not own them. */
+/** Lets the system role work with the tables without owning them. */
 const GRANTS = `
 grant usage on schema pgboss to plumbline_system;
 grant select, insert, update, delete on all tables in schema pgboss to plumbline_system;

@@ -4,7 +4,7 @@ import { runningServerUrl } from "./embedded/running-server.ts";
 import { StartError } from "./embedded/start-error.ts";
 import { explainUnreachable } from "./unreachable.ts";
 
-/** What the environment says about where the database is. */
+/** The settings in the environment that say where the database is. */
 export interface DatabaseSettings {
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
@@ -18,8 +18,8 @@ export function requireDatabase({ databaseUrl, dataDir }: DatabaseSettings): voi
 }
 
 /**
- * Lends the address of a database: the external one, the embedded one that is running, or one started for
- * this.
+ * Provides the address of a database: the external one, the embedded one that is running, or one that is started
+ * for this call.
  */
 export async function withDatabase(
   config: DatabaseSettings,

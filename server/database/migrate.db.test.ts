@@ -88,7 +88,7 @@ async function oldDatabase(): Promise<string> {
   return copyOf(new URL(await old).pathname.slice(1));
 }
 
-/** Its tables, its list of migrations, and leftovers. */
+/** Creates the old database: its tables, its list of migrations, and leftovers. */
 async function makeOldDatabase(): Promise<string> {
   const url = await emptyDatabase();
   await migrate(url, { only: baseline });

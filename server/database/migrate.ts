@@ -5,17 +5,17 @@ import { ROLE_NAMES, type RoleNames, withRoles } from "./roles/login-roles.ts";
 import { ensureLogins, type Logins, prepareRoles } from "./roles/prepare-roles.ts";
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from "./schema-files.ts";
 
-/** An arbitrary number, the same in every process. The holder of the lock migrates; the others wait. */
+/** An arbitrary number, the same in every process. The process that has the lock migrates; the others wait. */
 const LOCK = 7_146_042_018;
 const OLDEST_SERVER = 150_000;
 const RETRIES = 3;
 const DEADLOCK = "40P01";
-/** The row of `migrations` that holds the checksum of the files by subject. */
+/** The row of `migrations` that contains the checksum of the files by subject. */
 const SUBJECTS = "sql";
-/** The row that holds the names of the roles that the policies are for. */
+/** The row that contains the names of the roles that the policies are for. */
 const ROLES = "roles";
 
-/** Drops everything that the files by subject create, so that nothing stays that was removed from them. */
+/** Drops everything that the files by subject create, so that nothing that was removed from the files remains. */
 const CLEAR_SUBJECTS = `
 do $$
 declare
@@ -168,7 +168,7 @@ function isLater(applied: ReadonlyMap<string, string>, { migrations }: SchemaFil
 }
 
 /**
- * Marks a database that has all migrations replaced by the baseline as being at the baseline.
+ * Records the baseline for a database that has all the migrations that the baseline replaced.
  * @throws Error if it has only some of them.
  */
 async function adoptBaseline(

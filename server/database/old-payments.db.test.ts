@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As migrations run, and as the data of an earlier release came about. */
+/** Runs a statement without triggers, as migrations do and as the data of an earlier release was written. */
 async function withoutTriggers(statement: string, values: readonly unknown[] = []) {
   const client = await database.superuser.connect();
   try {
@@ -25,7 +25,7 @@ async function withoutTriggers(statement: string, values: readonly unknown[] = [
   }
 }
 
-/** An expense of the time before payments were records of their own: no trigger sees it. */
+/** Adds an expense from before payments were records of their own, so that no trigger runs. */
 async function addOld(of: {
   readonly name: string;
   readonly status: string;
@@ -141,7 +141,7 @@ test("what was paid before moves to the month of its payment, once", async () =>
     decidedAt: "2026-02-03T10:00:00Z",
   });
   await addOld({ name: "whole", status: "paid", amount: "500", decidedAt: "2026-02-04T10:00:00Z" });
-  // Entered in these states, and so decided when they were entered.
+  // These expenses were entered in these states, so they were decided when they were entered.
   const decidedAt = "2026-02-03T09:00Z";
   await addOld({ name: "entered as approved", status: "approved", amount: "200", decidedAt });
   const paid = { status: "paid", amount: "70", decidedAt, paidAt: decidedAt } as const;

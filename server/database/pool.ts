@@ -46,7 +46,7 @@ const READ_LIMIT = "5s";
 /** How long each statement of a write, of a report or of the system's work may take. */
 export const WORK_LIMIT = "30s";
 
-/** The connections of the two roles. Neither can act as the other. */
+/** The connections of the two roles. Neither role can switch to the other. */
 export interface Pools {
   /** People's requests, which row-level security confines. */
   readonly request: pg.Pool;
@@ -97,7 +97,7 @@ export async function closePools({ request, system }: Pools): Promise<void> {
 /** How long the database may take to accept a connection. A database that is away may not answer at all. */
 const CONNECT_MS = 4_000;
 
-/** A connection that gives up earlier than a request that waits for one of several connections. */
+/** A client that stops trying to connect sooner than a request stops waiting for a free connection. */
 class ImpatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -125,7 +125,7 @@ function openPool({
   warn: (message: string) => void;
 }): pg.Pool {
   const settings = {
-    // Named last: otherwise a temporary table would be found first.
+    // Names the temporary schema last: otherwise a temporary table would be found first.
     search_path: "plumbline,pg_temp",
     TimeZone: "UTC",
     idle_in_transaction_session_timeout: "60s",
@@ -133,7 +133,7 @@ function openPool({
     ...RESETTABLE,
     statement_timeout: limit,
   };
-  // A connection that began with settings of its role's own is not used: the next one begins without them.
+  // A connection that began with settings from its role is not used: the next one begins without them.
   const onConnect = async (client: pg.ClientBase) => {
     const opened = opening === undefined ? undefined : client.query(opening);
     opened?.catch(() => undefined);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Somebody who has used a link for a new password, of a mail in this state. */
+/** Makes a person who has set a new password with the link of a mail that is in this state. */
 async function resetBy(name: string, mail: "sent" | "filed" | undefined): Promise<void> {
   const [id, email] = [newId(), `${name}@example.com`];
   const db = database.superuser;

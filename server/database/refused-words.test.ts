@@ -4,7 +4,7 @@ import { readSchemaFiles } from "./schema-files.ts";
 
 const { subjects } = await readSchemaFiles();
 
-/** The names of what each call of `refuse` gives with its code. */
+/** The code of each call of `refuse`, with the names of the values that the call passes. */
 function calls(): (readonly [code: string, names: readonly string[]])[] {
   const text = subjects.map(({ sql }) => sql).join("\n");
   return [...text.matchAll(/perform refuse\(([^;]*)\);/g)].map(([, given = ""]) => {

@@ -1,6 +1,6 @@
 /**
- * The sentences for which the database has only codes: `refuse` in `sql/ledger.sql` raises the code, and with it the
- * values of the names in braces. `refused-words.test.ts` compares both sides.
+ * The sentences for the codes that the database raises: `refuse` in `sql/ledger.sql` raises a code with the values
+ * for the names in braces. `refused-words.test.ts` compares both sides.
  */
 export const refusedWords = {
   // Approvals.

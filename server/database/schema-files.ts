@@ -26,7 +26,7 @@ async function readSqlFiles(folder: string): Promise<SqlFile[]> {
 
 /** The schema of this version, read from the files. */
 export interface SchemaFiles {
-  /** Each is applied once, in this order: tables, columns, indexes and data. */
+  /** The migrations, each applied once and in this order: tables, columns, indexes and data. */
   readonly migrations: readonly SqlFile[];
   /** Functions, triggers, policies and grants by subject. All are applied again when one has changed. */
   readonly subjects: readonly SqlFile[];

@@ -59,7 +59,7 @@ export function isOutOfReach(error: unknown): boolean {
     sqlState(error) === "42501" &&
     error instanceof Error &&
     "routine" in error &&
-    // The message is in the language of the database.
+    // The message is in the language of the database, so the routine is compared instead.
     error.routine === "ExecWithCheckOptions"
   );
 }

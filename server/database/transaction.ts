@@ -22,7 +22,10 @@ export interface Entered {
 const ALLOW_TIME = `set local statement_timeout = '${WORK_LIMIT}'`;
 const ENTER = "select role, is_owner, currency, time_zone from enter($1, $2, $3)";
 
-/** What was last confirmed about a sign-in, so that a read can be sent before it is confirmed again. */
+/**
+ * What the database last confirmed about each sign-in, so that a read can be sent before the sign-in is confirmed
+ * again.
+ */
 const lastEntered = new Map<string, Entered>();
 const REMEMBERED = 10_000;
 
@@ -93,9 +96,9 @@ interface Sending {
   readonly ask?: ((tx: Tx) => Promise<void>) | undefined;
   /** The name that distinguishes this read from reads that send other statements. */
   readonly name?: string | undefined;
-  /** Whether this read sends more than its first turn only if the caller does not have the answer. */
+  /** Whether this read sends statements after its first turn only if the caller does not have the answer yet. */
   readonly isConditional?: boolean | undefined;
-  /** Aborted when nobody waits for this read any more: it is cancelled in the database. */
+  /** Aborted when nobody waits for this read any more, so that the database cancels it. */
   readonly closed?: AbortSignal | undefined;
 }
 
@@ -147,7 +150,7 @@ export function asActor<T>(
     }
     const tx = builderFor(client);
     const entering = enter(client);
-    // May fail by itself: someone who is signed out is told so, whatever the query returns.
+    // The query may fail by itself. A person who is signed out gets that answer, whatever the query returns.
     const [entered, asked] = await Promise.allSettled([entering, ask?.(tx)]);
     if (entered.status === "rejected") throw entered.reason;
     if (asked.status === "rejected") throw asked.reason;
@@ -157,13 +160,13 @@ export function asActor<T>(
   return withRetries(() => inSavepoint(pool, run, how));
 }
 
-/** A person who acts without a request of theirs, as the database confirms them. */
+/** A person for whom the server works without a request of theirs, as the database confirms them. */
 export interface EnteredByPass extends Entered {
   readonly user_id: string;
   readonly workspace_id: string;
 }
 
-/** One way in without a request: the system role gives a pass for it, and the request role enters with it. */
+/** A way to enter without a request: the system role issues a pass, and the request role enters with it. */
 interface PassWay {
   readonly begin: "begin" | "begin read only";
   readonly pass: string;

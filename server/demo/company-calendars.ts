@@ -12,7 +12,7 @@ const shifts = [
   { from: 480, to: 720 },
   { from: 780, to: 1020 },
 ];
-/** Working days that rain takes out of each month, from January. */
+/** The working days lost to rain in each month, from January. */
 const RAIN = [0, 0, 0, 1, 2, 3, 3, 2, 3, 2, 0, 0];
 
 /** The years of the story that are filled in. */

@@ -80,7 +80,7 @@ it("reads from each sheet's title block what is in the register, and stores what
       "%PDF-",
     );
   }
-  // It stays modest on the disk of whoever tries the product.
+  // The demo uses little disk space of a person who tries the product.
   expect(sheets.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);
 });
 

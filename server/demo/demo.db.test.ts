@@ -47,7 +47,7 @@ describe("loading the demo", () => {
   });
 });
 
-// What it holds is only read.
+// The tests only read the demo.
 describe("the demo", () => {
   beforeAll(async () => {
     await begin();
@@ -196,7 +196,7 @@ describe("the demo", () => {
     expect(
       await count("site_records where kind = 'diary' and company_id is not null"),
     ).toBeGreaterThan(10);
-    // Somewhere in the company, a year of working days is written up.
+    // Somewhere in the company, there are diaries for a year of working days.
     expect(
       await count("(select distinct day from site_records where kind = 'diary') d"),
     ).toBeGreaterThan(270);
@@ -205,7 +205,7 @@ describe("the demo", () => {
         "site_records where kind = 'diary' and day < (select max(day) from site_records) - 350",
       ),
     ).toBeGreaterThan(0);
-    // What was recorded lately still waits.
+    // Only recent diaries wait for approval.
     expect(
       await count(
         "site_records where kind = 'diary' and state <> 'approved' and day < (select max(day) from site_records) - 4",
@@ -232,7 +232,7 @@ describe("the demo", () => {
       await count(`site_records r, jsonb_each(r.fields->'work') w where r.kind = 'diary'
          and not exists (select from programme_activities a where a.id = (w.value->>'activity')::uuid)`),
     ).toBe(0);
-    // Activities are where their work is, and approved diaries brought their deliveries into the ledger.
+    // Activities are at the locations of their work, and approved diaries added their deliveries to the ledger.
     expect(
       await count("programme_activities where location_id is not null and kind = 'task'"),
     ).toBeGreaterThan(80);

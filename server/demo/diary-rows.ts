@@ -8,7 +8,7 @@ import { type Chance, chance } from "./random.ts";
 import type { SiteRecord, SiteStep } from "./site-record-rows.ts";
 import type { Supply } from "./supplied-materials.ts";
 
-/** The project on whose site diaries are written, and until when. */
+/** The project on whose site diaries are written, and the day on which they end. */
 export interface DiaryProject {
   readonly projectId: string;
   readonly now: Date;
@@ -69,7 +69,7 @@ interface Day {
   readonly newId: () => string;
 }
 
-/** How much of an activity was done by the evening, as far as the programme says. */
+/** How much of an activity was done by the evening, according to the programme. */
 function percentBy({ startDay, finishDay, activity }: DemoActivity, day: string): number {
   const [start, finish, now] = [startDay, finishDay, day].map((text) => Date.parse(text));
   const span = Math.max(1, ((finish ?? 0) - (start ?? 0)) / DAY_MS + 1);
@@ -202,7 +202,9 @@ export function diaryOf(
 /** How many days back the contractor's own diaries go. */
 const OWN_DAYS = 45;
 
-/** A diary for each working day since the start: the project's, and lately one of the contractor's company. */
+/**
+ * Returns a diary for each working day since the start. Recent days also have a diary of the contractor's company.
+ */
 export function diaryRecords(means: Means): readonly SiteRecord[] {
   const { projectId, activities, start, now, holidays, supplies, newId } = means;
   const luck = chance(52_000 + activities.length);

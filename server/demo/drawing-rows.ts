@@ -23,13 +23,13 @@ interface RoomOnDrawing {
   readonly height: number;
 }
 
-/** A project's register of drawings, as rows by table, and where its rooms are, by floor and room. */
+/** A project's register of drawings, as rows by table, and the position of each room, by floor and room. */
 export interface DemoRegister {
   readonly rows: Readonly<Record<string, Rows>>;
   readonly rooms: ReadonlyMap<string, RoomOnDrawing>;
 }
 
-/** The key of a room on a floor. Floors that are alike are one drawing. */
+/** The key of a room on a floor. Identical floors share one drawing. */
 const roomKey = (floor: string, room: string) => `${floor}/${room}`;
 
 interface Revision {
@@ -62,7 +62,7 @@ function sheetRow(sheet: IssuedSheet, of: { readonly id: string; readonly page: 
   };
 }
 
-/** The register of a project with what was issued on it. */
+/** Makes the register of a project with the revisions that were issued. */
 export function demoRegister(
   issues: readonly DrawnIssue[],
   { projectId, newId }: Means,
@@ -145,7 +145,7 @@ export function demoRegister(
   };
 }
 
-/** The current drawings except the structure's were sent to the contractor, who looked at them and confirmed it. */
+/** Sends all current drawings except those of the structure to the contractor, who opened and acknowledged them. */
 function sentRows(
   current: readonly Revision[],
   { projectId, newId }: Means,

@@ -15,7 +15,7 @@ import type { Rows } from "./story-rows.ts";
 import type { Missing } from "./works/works.ts";
 
 const WEEK = 7;
-/** Weeks that are closed, and how many promises each has at most. */
+/** The number of closed weeks, and the most promises in each. */
 const CLOSED_WEEKS = 6;
 const MOST = 6;
 /** How often a promise is kept. */
@@ -40,10 +40,7 @@ interface Means {
   readonly missing: readonly Missing[];
 }
 
-/**
- * The constraint log of a programme under way, what was promised in the last weeks, and what is promised for this
- * one.
- */
+/** Returns the constraint log of a programme under way, the promises of the last weeks, and those for this week. */
 export function lookAheadRows(schedule: Schedule, means: Means): Record<string, Rows> {
   const today = parseDay(means.now.toISOString().slice(0, 10));
   const weeks = Array.from(
@@ -107,8 +104,8 @@ function workOf(schedule: Schedule, week: DayNumber): PlanActivity[] {
 }
 
 /**
- * The constraints of the next activities, and which of them are cleared by now: each for the first work that it
- * holds up.
+ * Returns the constraints of the next activities, each for the first activity that it delays, and which of them are
+ * cleared by now.
  */
 function constraintRows(schedule: Schedule, today: DayNumber, means: Means): Rows {
   const { activities, missing } = means;

@@ -22,11 +22,11 @@ interface DemoPhoto {
   readonly takenAt: Date;
   readonly forClient: boolean;
   readonly moment?: "before" | "after";
-  /** Whether it is of the project's fixed view. */
+  /** Whether the photo shows the project's fixed view. */
   readonly ofView?: true;
 }
 
-/** What is photographed on a project: how often its view, and how many diaries and snags. */
+/** The photos of each project: how often its view is photographed, and how many diaries and snags. */
 const plans: Readonly<
   Record<
     string,
@@ -108,7 +108,7 @@ export function demoPhotos(
   return [...fixed, ...ofDays, ...snagPhotos(snags, plan)].filter(({ takenAt }) => takenAt <= now);
 }
 
-/** The latest snags that were closed, before and after, and the latest that are open. */
+/** Returns photos of the latest closed snags, before and after, and of the latest open ones. */
 function snagPhotos(
   snags: readonly SiteRecord[],
   { closed, open }: { readonly closed: number; readonly open: number },

@@ -70,7 +70,7 @@ export function planRows(
   const lines: Row[] = [];
   const months: Row[] = [];
   for (const [index, stage] of project.stages.entries()) {
-    // Expenses are also attributed to the stage that a month falls into.
+    // Expenses are attributed to stages in the same way: by the stage that the month falls into.
     const from = Math.ceil((index / project.stages.length) * count);
     const to = Math.ceil(((index + 1) / project.stages.length) * count);
     if (to === from) continue;
@@ -110,7 +110,7 @@ interface StageLine {
   readonly description: string;
   readonly part: number;
   readonly spread: Curve | "programme";
-  /** The days of work of its activities by month; none without. */
+  /** The working days of its activities by month; empty without activities. */
   readonly days: ReadonlyMap<string, number>;
   readonly activities: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { PlanActivity } from "../../engine/programme/plan.ts";
 import type { Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { isWaiting, type MadeActivity } from "./programme-plan.ts";
 
-/** An activity, what work it is, and the days on which it starts and finishes now, and was agreed to finish. */
+/** An activity with its kind of work, the days on which it now starts and finishes, and its agreed finish. */
 export interface DemoActivity {
   readonly activity: PlanActivity;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface DemoActivity {
   readonly agreedDay: string;
 }
 
-/** The activities of a programme, with the days of its schedule, and of the one that was agreed. */
+/** Returns the activities of a programme, with their days in its schedule and in the agreed one. */
 export function demoActivities(
   made: readonly MadeActivity[],
   { agreed, schedule }: { readonly agreed: Schedule; readonly schedule: Schedule },

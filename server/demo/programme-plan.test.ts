@@ -8,7 +8,7 @@ import { tellStory } from "./story.ts";
 
 const DAY = 86_400_000;
 
-/** The programmes as the demo tells them on a day. */
+/** Returns the programmes as the demo shows them on a day. */
 async function programmesOn(day: string) {
   const now = new Date(`${day}T09:00:00Z`);
   const years = { first: now.getUTCFullYear() - 2, last: now.getUTCFullYear() + 3 };
@@ -22,7 +22,7 @@ async function programmesOn(day: string) {
   });
 }
 
-// In the rains, over Christmas, and between.
+// Days in the rainy season, over Christmas, and in between.
 describe.each(["2026-11-26", "2027-01-04", "2027-04-19", "2027-07-17", "2027-09-12"])(
   "the demo's programmes on %s",
   (day) => {

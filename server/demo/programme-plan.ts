@@ -30,7 +30,7 @@ interface Making {
   readonly newId: () => string;
 }
 
-/** An activity, and the work that it is. */
+/** An activity with its kind of work. */
 export interface MadeActivity {
   readonly id: string;
   readonly work: Work | Milestone;
@@ -142,7 +142,7 @@ function linksOf(made: readonly MadeActivity[], newId: () => string): PlanLink[]
   return links;
 }
 
-/** What a piece of work waits for: `raft+3` means its finish plus three days. */
+/** Parses the predecessors of a piece of work: `raft+3` means the finish of the raft plus three days. */
 function waitsOf({ after }: Work | Milestone) {
   return after
     .split(" ")

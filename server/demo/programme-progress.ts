@@ -4,7 +4,10 @@ import type { Plan, PlanActivity } from "../../engine/programme/plan.ts";
 import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
 import type { MadeActivity } from "./programme-plan.ts";
 
-/** The programme as it went: some of the work took longer than was agreed, and all that waits for it was later. */
+/**
+ * Schedules the programme as it really went: some work took longer than agreed, so all work that depends on it was
+ * later.
+ */
 function asItWent(plan: Plan, made: readonly MadeActivity[]): Schedule {
   const late = new Map(
     made.map(({ id, work, part }) => [id, "late" in work ? (work.late?.[part] ?? 0) : 0]),
@@ -16,7 +19,7 @@ function asItWent(plan: Plan, made: readonly MadeActivity[]): Schedule {
   return compute({ ...plan, activities });
 }
 
-/** The programme as updated at the data date: work before it has happened, and work under way has a part left. */
+/** Updates the programme at the data date: earlier work is done, and work under way has a part left. */
 export function withProgress(
   plan: Plan,
   made: readonly MadeActivity[],

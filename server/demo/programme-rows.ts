@@ -47,7 +47,9 @@ function lastUpdate(now: Date): string {
   return `${dayOf(monday)}T08:00`;
 }
 
-/** A project with its programme, if it has one: its rows by table, its activities, and what the cost plan follows. */
+/**
+ * A project with its programme, if it has one: its rows by table, its activities, and the data for its cost plan.
+ */
 export interface DemoProgramme {
   /** The project with the tasks of the programme, until its agreed finish. */
   readonly chapter: StoryProject;

@@ -71,7 +71,7 @@ function statusOf(state: State, luck: Chance): TaskStatus {
     return isRecent && luck.next() < 0.6 ? "done" : "completed";
   }
   if (started) return percent >= 75 && luck.next() < 0.5 ? "review" : "in_progress";
-  // Work that should begin about now waits for something.
+  // Some work that should begin about now is blocked.
   const days = (Date.parse(startDay) - Date.parse(today)) / DAY_MS;
   if (days <= 2 && luck.next() < 0.4) return "blocked";
   return days <= 5 && luck.next() < 0.5 ? "pending" : "todo";

@@ -7,10 +7,13 @@ type Row = Readonly<Record<string, unknown>>;
 const SIX_DAYS = 63;
 const EVERY_DAY = 127;
 
-/** Matches no task: only activities take some of the resources. */
+/** Matches no task: some resources are used only by activities. */
 const NOTHING = /^$/;
 
-/** The company's resources; `needed` is how much of it a task in progress takes, and which tasks do, by words of their titles. */
+/**
+ * The company's resources. `needed` is how much of it a task in progress takes, and the pattern finds these tasks
+ * by words in their titles.
+ */
 const stock = [
   ["labour", "L-01", "Masons", "day", 12, SIX_DAYS, 18_500, 5, /Blockwork|Render|Lay damp/],
   ["labour", "L-02", "Carpenters", "day", 8, SIX_DAYS, 20_000, 3, /formwork|deck|doors|Set out/],
@@ -178,7 +181,7 @@ export function resourceRows(
       });
     }
     if (kind !== "material") continue;
-    // All that is needed of the first is ordered; the others are still short.
+    // Some materials are ordered completely; the others are still short.
     const ordered = [1, 1, 0.75, 0.5][index % 4] ?? 1;
     for (const [position, task] of taken.entries()) {
       const steps = [

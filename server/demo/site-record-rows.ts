@@ -5,7 +5,7 @@ import { derive } from "../features/site/public.ts";
 import { DEMO_WORKSPACE, type DemoPerson } from "./company.ts";
 import type { Rows } from "./story-rows.ts";
 
-/** A step of a record's life: the act, who did it and when. */
+/** A step of a record's life: the action, who did it and when. */
 export interface SiteStep {
   readonly act: string;
   readonly by: DemoPerson;
@@ -16,7 +16,7 @@ export interface SiteStep {
   readonly sent?: Readonly<Record<string, Json>>;
 }
 
-/** A record of the site as the story tells it. */
+/** A record of the site in the demo's story. */
 export interface SiteRecord {
   readonly id: string;
   readonly kind: RecordKindName;
@@ -89,7 +89,7 @@ function editRows(
     made_at: at.toISOString(),
     stamp: `${at.toISOString()}/000000/${DEVICE}`,
     received_at: at.toISOString(),
-    // A digest of no command that a device could send again.
+    // A digest that no command of a device can have.
     digest: String.raw`\x00`,
   }));
 }

@@ -128,7 +128,7 @@ function snagOf(
   return { id: newId(), kind: "snag", number, fields: { ...fields, ...rejected }, steps };
 }
 
-/** What has happened to a snag so far. */
+/** Returns the steps of a snag so far. */
 function answers(of: {
   readonly at: Date;
   readonly days: number;

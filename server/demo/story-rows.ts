@@ -11,7 +11,7 @@ import type { StoryProject, StoryTask } from "./story.ts";
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** How old something may be to appear in a person's notifications. */
+/** The maximum age of what appears in a person's notifications. */
 const RECENT = 21 * DAY_MS;
 
 interface Means {
@@ -44,7 +44,7 @@ interface Told {
   readonly task: string;
 }
 
-/** Collects the rows of what people did on a project, and of what they were told of it. */
+/** Collects the rows for what people did on a project, and for their notifications about it. */
 function createHistory(projectTitle: string, { projectId, now, newId }: Means) {
   const inWorkspace = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
   const activities: Record<string, unknown>[] = [];
@@ -83,7 +83,7 @@ function createHistory(projectTitle: string, { projectId, now, newId }: Means) {
 
 type History = ReturnType<typeof createHistory>;
 
-/** Records that a task moved on, and tells the person who added it. */
+/** Records that a task changed its status, and notifies the person who added it. */
 function moveTask(
   { record, tell }: History,
   { projectTitle, task, id }: { projectTitle: string; task: StoryTask; id: string },
@@ -189,7 +189,7 @@ function taskRows(history: History, chapter: StoryProject, means: Means): Rows {
       created_by: task.createdBy.id,
       created_at: task.createdAt.toISOString(),
       updated_at: (task.completedAt ?? task.startedAt ?? task.createdAt).toISOString(),
-      // Otherwise reminders of what is long past would all be sent at once, at the first start.
+      // Otherwise reminders of tasks that were due long ago would all be sent at once, at the first start.
       reminded_due: day(task.due),
       reminded_overdue: task.due < now ? day(task.due) : null,
       completed_at: task.completedAt?.toISOString() ?? null,

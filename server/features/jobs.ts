@@ -23,10 +23,10 @@ import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
-/** An expired link is told apart from one that never existed for this long. */
+/** How long an expired link is still distinguished from one that never existed. */
 const RESET_DAYS = 7;
 
-/** Clients that were away for longer fetch everything again. */
+/** How long changes are stored. Clients that were away for longer fetch everything again. */
 const CHANGE_DAYS = 30;
 
 /** The dependencies of scheduled work. */

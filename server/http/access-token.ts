@@ -14,7 +14,7 @@ const TYPE = "at+jwt";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Our tokens have about 340 characters. The limit and the alphabet keep padded copies out of the cache. */
 const COMPACT = /^[\w-]{1,100}\.[\w-]{1,600}\.[\w-]{43}$/;
-/** Entries of about half a kilobyte each. */
+/** The maximum number of cached tokens. Each takes about half a kilobyte. */
 const REMEMBERED = 5_000;
 
 export interface AccessTokens {
@@ -36,8 +36,8 @@ interface Verified {
 }
 
 /**
- * Whether a token is valid now. One of a server whose clock was ahead would otherwise be valid until long after
- * that clock is set right.
+ * Whether a token is valid now. A token from a server whose clock was ahead would otherwise be valid until long
+ * after that clock is set right.
  */
 function isInTime({ begins, expires }: Verified, now: Date): boolean {
   return begins <= now.getTime() && now.getTime() < expires;

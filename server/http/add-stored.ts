@@ -5,7 +5,7 @@ import { isUnavailable } from "../database/sql-errors.ts";
 import { type Answered, asCommand } from "./commands.ts";
 import type { Services } from "./services.ts";
 
-/** Bytes in the store, and the row that is to name them. */
+/** Stored bytes, and the row that will refer to them. */
 interface Storing {
   readonly route: AnyRoute;
   /** Everything that the caller sent, for an Idempotency-Key. */
@@ -16,7 +16,9 @@ interface Storing {
   readonly add: (ctx: Ctx) => Promise<{ readonly kept: boolean; readonly json: string }>;
 }
 
-/** Adds what is stored. Content that is not added, or was added before, is removed from the store again. */
+/**
+ * Adds the row of stored content. Content that is not added, or was added before, is removed from the store again.
+ */
 export async function addStored(
   request: FastifyRequest,
   services: Services,
@@ -33,7 +35,7 @@ export async function addStored(
     if (!kept || answered.replayed) await remove();
     return answered;
   } catch (error) {
-    // If the database went away, nobody knows whether the row was written: the sweep decides.
+    // If the database was lost, nobody knows whether the row was written: the sweep decides.
     if (!isUnavailable(error)) await remove();
     throw error;
   }

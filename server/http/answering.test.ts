@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request over a connection, which nothing decodes. */
+/** Sends a request over a connection that decodes nothing. */
 async function get(path: string, encoding?: string) {
   const { port } = app.server.address() as AddressInfo;
   const headers = encoding === undefined ? {} : { "accept-encoding": encoding };

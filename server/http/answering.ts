@@ -9,8 +9,8 @@ import { REPLAYED_HEADER } from "../../contract/idempotency.ts";
 import type { Answered } from "./commands.ts";
 
 /**
- * Answers from this many characters on are compressed. For shorter answers, the connection is hardly slower than
- * the compression.
+ * Answers of at least this many characters are compressed. For shorter answers, the connection is hardly slower
+ * than the compression.
  */
 const COMPRESSED_FROM = 256 * 1024;
 /** Statuses whose answers have no text. */

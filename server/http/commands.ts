@@ -15,7 +15,10 @@ import type { Services } from "./services.ts";
 import { asSignedIn } from "./signed-in.ts";
 
 const HOUR_MS = 3_600_000;
-/** The limit, sealed and compressed. The largest answers, those of imports, stay well below it. */
+/**
+ * The maximum size of a stored answer, sealed and compressed. The largest answers, those of imports, stay well
+ * below it.
+ */
 const MAX_ANSWER = 256 * 1024;
 
 /** An answer: JSON text with its status (none with 204 and 304), and whether it is replayed from an earlier request. */

@@ -4,13 +4,16 @@ import { SIGN_IN_PATH } from "../../contract/auth/sign-out-cookie.ts";
 import type { DeviceCookie } from "../context.ts";
 
 const NAME = "plumbline_device";
-/** The most people who share one browser. */
+/** The maximum number of people who share one browser. */
 const MAX_MARKS = 5;
 const MARK = /^[\w-]{43}$/;
 /** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE = 400 * 24 * 60 * 60;
 
-/** The marks by which this browser is recognised, newest first: hidden from scripts like the refresh token. */
+/**
+ * The tokens by which this browser is recognised, newest first. Like the refresh token, they are hidden from
+ * scripts.
+ */
 export function deviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

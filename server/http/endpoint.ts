@@ -12,10 +12,10 @@ import type { Services } from "./services.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 
-/** What a file is made with, once the transaction that found it has ended. */
+/** What is available to make a file, once the transaction that found it has ended. */
 export interface FileMaking {
   readonly files: FileStore;
-  /** Aborted when the caller has disconnected, or has lost the place. */
+  /** Aborted when the caller has disconnected or lost the slot. */
   readonly ended: AbortSignal;
   /** Runs one more transaction of the same caller, which may write. */
   readonly write: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -30,7 +30,7 @@ interface FileOptions {
   readonly writes?: true;
   /** An address that is not valid is refused before the sign-in is checked. */
   readonly inputFirst?: true;
-  /** Where a call waits before its file is made. */
+  /** The gate at which a call waits before its file is made. */
   readonly inTurn?: Gate;
   /** How many callers may have a file made and sent at once. */
   readonly limits?: SlotLimits;
@@ -48,14 +48,14 @@ export type Endpoint =
   | {
       readonly kind: "read";
       readonly route: AnyRoute;
-      /** Whether the answer has a tag, so that a caller who names it may need no more. */
+      /** Whether the answer has a tag. A caller who names the tag may not need the text. */
       readonly isTagged: boolean;
       readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
     }
   | {
       readonly kind: "write";
       readonly route: AnyRoute;
-      /** Where a call waits before its transaction begins. */
+      /** The gate at which a call waits before its transaction begins. */
       readonly inTurn?: Gate;
       readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
     }
@@ -114,8 +114,8 @@ export function taggedRead<R extends AnyRoute>(
 }
 
 /**
- * A use case that changes something: all of it is committed or nothing.
- * @param inTurn if set, where a call waits for its turn, without a connection to the database.
+ * A use case that changes something: everything is committed, or nothing.
+ * @param inTurn if set, the gate at which a call waits for its turn, without a connection to the database.
  */
 export function write<R extends AnyRoute>(
   route: R,
@@ -167,7 +167,7 @@ export function page(route: AnyRoute, write: () => Promise<string>): Endpoint {
   return { kind: "page", route, write };
 }
 
-/** A write about what was uploaded: storing it takes longer than a transaction may. */
+/** A write about what was uploaded. It stores content, which takes longer than a transaction may. */
 export function afterUpload(
   route: AnyRoute,
   serve: (request: FastifyRequest, services: Services) => Promise<Answered>,
@@ -175,7 +175,7 @@ export function afterUpload(
   return { kind: "upload", route, serve };
 }
 
-/** A write whose body is a form with a file. It is read in a scope of its own, where no other call is. */
+/** A write whose body is a form with a file. Forms are read in a scope of their own, which no other call uses. */
 export function form(route: AnyRoute, mount: Mount): Endpoint {
   return { kind: "form", route, mount };
 }

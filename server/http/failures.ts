@@ -163,7 +163,7 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   // taken.
   const refusal = refusalOf(error);
   if (refusal !== undefined) return answer("conflict", refusal);
-  // The log says of which table, in case the policy and the use case disagree for another reason.
+  // The log names the table, in case the policy and the use case disagree for another reason.
   if (isOutOfReach(error)) return { ...answer("forbidden", OUT_OF_REACH), unexpected: true };
   const state = sqlState(error);
   if (state === "23503")

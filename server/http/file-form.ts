@@ -19,7 +19,7 @@ import { asSignedIn } from "./signed-in.ts";
 /** What a form adds to its file: boundaries, the few fields, the file's name. */
 const FORM_BYTES = 64 * 1024;
 
-/** The bytes for which there is room, and the refusal of more. */
+/** The bytes for which there is space, and the refusal of more. */
 interface Room {
   readonly bytes: number;
   readonly refusal: Refusal;
@@ -40,9 +40,9 @@ export interface FileForm<R extends AnyRoute, Known> {
   readonly maxBytes: number;
   readonly tooLarge: () => Refusal;
   readonly places: Slots;
-  /** The most fields beside the file, including those that are refused with a message. */
+  /** The maximum number of fields besides the file, including those that are refused with a message. */
   readonly maxFields: number;
-  /** @throws Refusal if the company has no room for that much */
+  /** @throws Refusal if the company has no space for that much */
   readonly requireRoom: (
     tx: Tx,
     of: {
@@ -51,18 +51,18 @@ export interface FileForm<R extends AnyRoute, Known> {
       readonly more: StorageAmount;
     },
   ) => Promise<Room>;
-  /** Asked once the fields are known, before the file arrives. @throws Refusal if it may not be added there */
+  /** Called once the fields are known, before the file arrives. @throws Refusal if it may not be added there */
   readonly authorise: (ctx: Ctx, fields: ParsedBody<R>) => Promise<Known>;
   /** Stores the file and adds it. */
   readonly enter: (request: FastifyRequest, sent: Sent<R, Known>) => Promise<Answered>;
 }
 
 interface Arrival extends Room {
-  /** Aborted when the sender has lost the place. */
+  /** Aborted when the sender has lost the slot. */
   readonly ended: AbortSignal;
 }
 
-/** Passes a file on until it is larger than the room for it, or its sender has lost the place. */
+/** Passes a file on until it is larger than the space for it, or its sender has lost the slot. */
 function within(room: Arrival, file: Readable): Readable {
   let bytes = 0;
   const limit = new Transform({
@@ -140,7 +140,7 @@ async function take<R extends AnyRoute, Known>(reading: Reading<R, Known>): Prom
   }
 }
 
-/** Serves one call whose body is a form with a file, which is never held in memory as a whole. */
+/** Serves one call whose body is a form with a file, which is never in memory as a whole. */
 export async function serveFileForm<R extends AnyRoute, Known>(
   app: FastifyInstance,
   services: Services,

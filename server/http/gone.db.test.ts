@@ -45,7 +45,7 @@ test("reads whose callers have gone leave the database and the queue", async () 
     for (let n = 0; n < most + 20; n += 1) sockets.push(await askForTasks());
     await expect.poll(waiting).toBe(most);
     for (const socket of sockets) socket.destroy();
-    // Neither do those that waited in the queue take the places of the others.
+    // The requests that waited in the queue do not take over their connections either.
     await expect.poll(waiting).toBe(0);
     expect((await t.call(routes.me, {}, company.engineer)).statusCode).toBe(200);
     expect(await waiting()).toBe(0);

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: "a group of fields",
 };
 
-/** How large a number may be, how long a text, or how many a list may have. */
+/** Describes how large a number may be, how long a text may be, or how many items a list may have. */
 function sizeWords(origin: string, bound: string, limit: number | bigint): string | undefined {
   const many = limit !== 1;
   if (origin === "number" || origin === "int") return `This must be ${bound} ${limit}.`;

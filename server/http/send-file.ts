@@ -19,7 +19,7 @@ export interface OutgoingFile {
   readonly open: (part?: FilePart) => Promise<Readable>;
 }
 
-/** A text that is made for one request, to be saved under a name. No cache keeps it. */
+/** A text that is made for one request, to be saved under a name. It is never cached. */
 export interface OutgoingText {
   readonly name: string;
   readonly text: string;
@@ -68,8 +68,8 @@ export function sendText(
 
 /**
  * Streams a file, with headers that keep browsers from treating it as one of our pages: it is saved and not shown,
- * its type is not guessed, it runs no script, and no other site can fetch it. A browser may keep it, but must ask
- * again each time, since access to it may have ended. Shared caches may not keep it: neither a proxy (`private`)
+ * its type is not guessed, it runs no script, and no other site can fetch it. A browser may cache it, but must ask
+ * again each time, since access to it may have ended. Shared caches may not store it: neither a proxy (`private`)
  * nor a content network, which can be set to ignore that (RFC 9213).
  */
 export async function sendFile(

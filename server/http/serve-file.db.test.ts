@@ -19,7 +19,7 @@ const files = endpoints
   .map(({ route }) => ({ name: route.name, route }));
 const ofRecords = files.filter(({ route }) => route.path.includes("{id}"));
 
-/** The address of a record; a programme is asked for as a sheet. */
+/** Returns the address of a record. A programme is requested as a spreadsheet. */
 function urlOf({ path, name }: AnyRoute, id: string): string {
   const url = path.replace("{id}", id).replaceAll(/\{\w+\}/g, "0");
   return name === routes.exportProgramme.name ? `${url}?format=csv` : url;

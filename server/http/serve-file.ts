@@ -10,7 +10,7 @@ import { asSignedIn, claimsOf } from "./signed-in.ts";
 
 type Of<Kind extends Endpoint["kind"]> = Extract<Endpoint, { readonly kind: Kind }>;
 
-/** Answers with a file: session, permission, input, transaction, place or turn, file, in this order. */
+/** Answers with a file: session, permission, input, transaction, slot or turn, file, in this order. */
 export function answeringFile(
   app: FastifyInstance,
   { route, options, serve }: Of<"file">,
@@ -41,7 +41,7 @@ export function answeringFile(
       const turn = { who: actor.userId, company: actor.workspaceId, closed };
       const made = await (inTurn ? inTurn(making, turn) : making());
       const mediaType = "mediaType" in made ? (made.mediaType ?? usual) : usual;
-      // The place is held until the file is sent: Fastify's reply is awaited with it.
+      // The slot stays taken until the file is sent, because Fastify's reply is awaited here.
       return await ("text" in made
         ? sendText(reply, { ...made, mediaType })
         : sendFile(request, reply, { ...made, mediaType }));
@@ -73,7 +73,7 @@ export function answeringStream(
   };
 }
 
-/** Answers with a text for everybody, which browsers and proxies may keep for five minutes. */
+/** Answers with a text for everybody, which browsers and proxies may cache for five minutes. */
 export function answeringPage({ route, write }: Of<"page">): RouteHandlerMethod {
   let text: string | undefined;
   return async (_, reply) => {

@@ -22,15 +22,15 @@ import type { Services } from "./services.ts";
 import { askerOf, asSignedIn, callerOf, claimsOf, publicAddressOf } from "./signed-in.ts";
 
 /**
- * The name of a read: which filters are set decides what it asks the database. It is cut, since names are remembered and
- * anybody can send any parameter.
+ * Returns the name of a read, which lists the filters that are set, since they decide what it asks the database.
+ * The name is cut, since names are remembered and anybody can send any parameter.
  */
 function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
   return [route.name, ...Object.keys(query as object)].join(" ").slice(0, 200);
 }
 
 /**
- * The parts that a command's fingerprint covers. Of a large body it is the digest.
+ * Returns the parts that a command's fingerprint covers. A large body is covered by its digest.
  * @throws Refusal `bad_request` for a body that nests deeper than it can be written
  */
 function inputTextOf(request: FastifyRequest): string[] {

@@ -27,7 +27,7 @@ export interface Services {
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   readonly registration: RegistrationSetting;
-  /** When a sender counts as slow, and loses its place to others. */
+  /** When a sender counts as slow, and loses its slot to others. */
   readonly slow: Slow;
   readonly now: () => Date;
   readonly newId: () => string;

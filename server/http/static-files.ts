@@ -81,8 +81,8 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
 }
 
 /**
- * The service worker receives what other apps share. If a browser has none (any more), the photos arrive here, and
- * nothing says whose they are: they are not read, and the page says so.
+ * The service worker receives what other apps share. If a browser has no service worker (any more), the photos
+ * arrive here, and nothing says whose they are. They are not read, and the page says so.
  */
 async function answerLostShares(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -32,7 +32,7 @@ interface Subject {
   readonly table: string;
   readonly route: AnyRoute;
   readonly make: () => Promise<string> | string;
-  /** What Ada and Emeka each change; then a field that both change, and the sentence for Emeka. */
+  /** What Ada and Emeka each change, then a field that both change, and the message for Emeka. */
   readonly hers: object;
   readonly his: object;
   readonly both: readonly [hers: object, his: object];

@@ -74,7 +74,7 @@ export async function requireMerge<State extends object>(
   throw new Conflict(conflicts, change.stored.version);
 }
 
-/** What others, or the caller elsewhere, have set a unit to after a version. */
+/** Describes what a unit was set to after a version, by others or by the caller elsewhere. */
 async function describeNow<State extends object>(
   ctx: Ctx,
   { field, label, show }: ShownUnit<State>,
@@ -87,8 +87,8 @@ async function describeNow<State extends object>(
 }
 
 /**
- * Refuses an action on a record that somebody else changed since the caller saw it: a deletion, an acceptance. What the
- * caller changed meanwhile, as in another tab, is no surprise.
+ * Refuses an action on a record that somebody else changed since the caller saw it: a deletion, an acceptance. The
+ * caller's own changes meanwhile, as in another tab, do not count.
  * @throws Refusal `conflict`
  */
 export async function requireUnchangedByOthers(

@@ -38,7 +38,7 @@ function counted(count: number, one: string, many: string): string[] {
 
 const list = new Intl.ListFormat("en");
 
-/** What was done, in a sentence. */
+/** Describes in a sentence what was done. */
 function sentence(email: string, done: Reset | undefined): string {
   if (!done) return `There is no account with the address ${email}.`;
   const removed = [

@@ -60,8 +60,8 @@ export const limits = {
     device: { max: 10, seconds: 15 * MINUTE },
   },
   /**
-   * Counted apart from the codes at sign-in, so that a person who has learnt the password keeps nobody from
-   * confirming.
+   * Counted separately from the codes at sign-in, so that somebody who has learnt the password cannot keep the
+   * account's owner from confirming.
    */
   "confirm-code": {
     address: { max: 60, seconds: 15 * MINUTE },
@@ -97,7 +97,7 @@ export async function limitByAccount(
   await ctx.countAttempt({ key: `${call} for ${account}`, ...limits[call].account });
 }
 
-/** Counts a code that is mailed for a company's sake. @throws TooManyAttempts */
+/** Counts a code that is mailed on behalf of a company. @throws TooManyAttempts */
 export async function limitCodesOf(ctx: OpenCtx, workspaceId: string): Promise<void> {
   const key = `email-code of company ${workspaceId}`;
   await ctx.countAttempt({ key, ...limits["email-code"].company });

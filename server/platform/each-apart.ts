@@ -1,10 +1,10 @@
 import { isUnavailable } from "../database/sql-errors.ts";
 
 /**
- * Does scheduled work for each of these items, one after the other. A failed item is reported and left for the
- * next time; it does not keep the others waiting. A database that is away ends the work.
+ * Does scheduled work for each of these items, one after the other. A failed item is reported and left for the next
+ * time; it does not keep the others waiting. If the database cannot be reached, the work ends.
  * @param work returns whether there was something to do
- * @returns for how many items there was
+ * @returns how many items had something to do
  */
 export async function eachApart(
   ids: readonly string[],

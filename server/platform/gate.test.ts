@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
 import { gate } from "./gate.ts";
 
-/** Work that runs until it is told to stop, and counts how much of it runs at once. */
+/** Creates work that runs until it is told to stop, and counts how much of it runs at once. */
 function workshop() {
   const releases: (() => void)[] = [];
   const seen: string[] = [];
@@ -96,7 +96,7 @@ test("gives turns to companies, and in them to people, whoever came first", asyn
     await settled();
   }
   await Promise.all([...ada, ben, ...others]);
-  // After one piece the other company has a place, and each person their turn.
+  // Once one piece has ended, the other company gets a slot, and each person their turn.
   expect(shop.seen.slice(0, 6)).toEqual(["a1", "a2", "o1", "ben", "o2", "a3"]);
   expect(shop.seen).toHaveLength(12);
 });
@@ -112,7 +112,8 @@ test("keeps a place for other companies, whatever one of them has waiting", asyn
   taken.push(inTurn(shop.work("o1"), of("Others")));
   await settled();
   expect(shop.seen).toEqual(["a1", "o1"]);
-  // The other company's place stays free when it is done, and each of theirs is followed by the next.
+  // The other company's slot stays free when it is done, and each piece of the first company is followed by its
+  // next.
   for (const done of [1, 0, 2, 3]) {
     shop.releases[done]?.();
     await settled();

@@ -39,14 +39,14 @@ export async function inTimeSlices<T>(
       if (visited % STRIDE > 0) continue;
     }
     if (performance.now() < until) continue;
-    // Others may have run while an item was awaited: no more than a turn is counted.
+    // Other work may have run while an item was awaited, so no more than a turn is counted.
     await rest(Math.min(TURN, threadMs() - began));
     until = performance.now() + TURN;
     began = threadMs();
   }
 }
 
-/** What one computation may take of the processor, and the refusal when it takes more. */
+/** The processor time that one computation may take, and the refusal when it takes more. */
 export interface Budget {
   readonly ms: number;
   readonly refusal: () => Error;

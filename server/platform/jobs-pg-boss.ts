@@ -40,7 +40,7 @@ export function pgBossJobs({
     connectionString: url,
     application_name: "plumbline jobs",
     max: 2,
-    // The role that it logs in as owns nothing.
+    // The role with which pg-boss logs in owns nothing.
     migrate: false,
     cronMonitorIntervalSeconds: lookSeconds,
     cronWorkerIntervalSeconds: lookSeconds,
@@ -56,7 +56,7 @@ export function pgBossJobs({
   async function begin({ name, cron, handler }: Entry): Promise<void> {
     const options = {
       retryLimit: 2,
-      // It is retried at the next poll.
+      // A failed job is retried at the next poll.
       retryDelay: 1,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: SILENCE_SECONDS,

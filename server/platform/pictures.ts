@@ -45,8 +45,9 @@ export async function measurePicture(
 }
 
 /**
- * Bytes of memory that a picture uses while it is decoded, from its header: little if it is decoded line by
- * line; all of it for a WebP, and if each pass covers the whole picture, then for a JPEG two bytes a value.
+ * Returns the bytes of memory that a picture uses while it is decoded, from its header. A picture that is decoded
+ * line by line uses little. A WebP or a progressive picture is in memory as a whole; a progressive JPEG takes two
+ * bytes a value.
  */
 export function decodedBytes(picture: {
   readonly format: string;
@@ -62,7 +63,7 @@ export function decodedBytes(picture: {
   return width * height * channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
 }
 
-/** The most pixels of a picture that is decoded; undefined for a format that is never decoded. */
+/** The maximum number of pixels of a picture that is decoded; undefined for a format that is never decoded. */
 function pixelsAllowed(format: string): number | undefined {
   const type = fileTypes.find((known) => known === `image/${format}`);
   const most = type && maxMegapixels[type];
@@ -70,7 +71,7 @@ function pixelsAllowed(format: string): number | undefined {
 }
 
 const LOGO = { width: 720, height: 240 };
-/** A company's logo needs no more, and a small file can claim any size. */
+/** A company's logo needs no more pixels, and a small file can claim any size. */
 const LOGO_PIXELS = 25 * MEGA;
 
 /**
@@ -133,7 +134,7 @@ export interface Print {
 }
 
 /**
- * A JPEG of a thumbnail, for documents, which hold no WebP. What is transparent becomes white.
+ * Makes a JPEG of a thumbnail, for documents, which cannot contain WebP. Transparent parts become white.
  * @returns undefined if it cannot be read
  */
 export async function makePrint(thumbnail: Buffer): Promise<Print | undefined> {

@@ -5,9 +5,9 @@ import { Refusal } from "../errors.ts";
 const BUDGET_MS = 10_000;
 
 /**
- * What one request lets this thread compute. It ends when nobody waits for the answer, or when its budget of
- * processor time is spent. A computation in steps checks this between its steps (`in-time-slices.ts`), however
- * deep it is called.
+ * What one request may compute in this thread. It ends when nobody waits for the answer, or when its budget of
+ * processor time is spent. A computation in steps checks this between its steps (`in-time-slices.ts`), however deep
+ * it is called.
  */
 export class RequestWork {
   readonly closed: AbortSignal;
@@ -24,7 +24,7 @@ export class RequestWork {
     return this.#spentMs;
   }
 
-  /** The answer was sent: work that still goes on is not the request's. */
+  /** Called when the answer was sent: work that still runs does not count for the request. */
   end(): void {
     this.#isOver = true;
   }

@@ -12,7 +12,7 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]+/gu;
  */
 export function safeName(name: string, instead: string, longest = 60): string {
   let plain = name.normalize("NFKC").replaceAll(UNSEEN, " ");
-  // What is taken out can leave another address behind.
+  // Removing one address can leave another behind.
   for (let before = ""; before !== plain;) {
     before = plain;
     for (const part of [JOINTS, LINK_WORDS, NUMBER]) plain = plain.replaceAll(part, " ");

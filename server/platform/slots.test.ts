@@ -60,7 +60,7 @@ test("a slow sender goes on while nobody waits, and loses its place to who does"
   take("Others", "ola", 0);
   pass(300);
   expect(lost).toEqual([]);
-  // The slowest of the company with the most places, not the slowest of all.
+  // The slowest sender of the company with the most slots loses one, not the slowest of all.
   take("Third", "tola", 0);
   expect(lost).toEqual(["ada: slow_sender"]);
   pass(30);

@@ -35,14 +35,14 @@ interface Mark {
 
 interface Holder {
   readonly sender: RequestSender;
-  /** The first mark is as old as the window, once there is one that old. */
+  /** The measurements, oldest first. The first is as old as the window, once there is one that old. */
   marks: Mark[];
 }
 
 export interface Slots {
   /** Takes a slot. @returns the function that gives it back, which may be called again. */
   take(sender: RequestSender): () => void;
-  /** Notes how much has arrived; called several times in a window. */
+  /** Records how much has arrived; called several times in a window. */
   measure(): void;
 }
 
@@ -62,10 +62,10 @@ const tooSlow = () =>
   );
 
 /**
- * Shares slots among those who send something large. A slow sender keeps the slot while nobody needs it: on a
- * bad network that is the only way to finish. When a newcomer finds no slot, the slowest sender loses one: of the
- * company that holds the most slots, or of the person in the newcomer's company who holds the most. Nobody loses
- * a slot to somebody who holds as many.
+ * Shares slots among those who send something large. A slow sender keeps the slot while nobody needs it: on a bad
+ * network that is the only way to finish. When a newcomer finds no slot, the slowest sender loses one: of the
+ * company that has the most slots, or of the person in the newcomer's company who has the most. Nobody loses a slot
+ * to somebody who has as many.
  * @param now milliseconds that only grow
  */
 export function createSlots({
@@ -89,7 +89,10 @@ export function createSlots({
     return ((sender.received() - mark.bytes) * 1_000) / ms;
   }
 
-  /** The slow holder who gives up the place, among those whose party holds more places than the newcomer's. */
+  /**
+   * Returns the slow sender who gives up the slot, among those whose company or person has more slots than the
+   * newcomer's.
+   */
   function slowest(
     key: "who" | "company",
     newcomer: RequestSender,

@@ -41,11 +41,11 @@ beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks: signs });
-  // The clock of the server stands still, so that a company which a call makes could be older.
+  // The server's clock stands still, so our company is made older than any that a call makes.
   await db.query("update workspaces set created_at = '2020-01-01' where id = $1", [
     ours.workspaceId,
   ]);
-  // What belongs to a plan that is not shown has a test of its own.
+  // Cost plans that are not shown have a test of their own.
   for (const id of [ours.projectId, ours.annexeId]) await showPlan(db, id);
   const mark = "Elsewhere";
   elsewhere = await seedCompany(db, {
@@ -111,7 +111,7 @@ function served(): string[] {
 it("covers every route of the server, except those without anybody's data", () => {
   const uncontracted = ["/healthz", "/readyz", "/metrics"];
   const covered = calls.map(({ route }) => `${route.method} ${route.path}`);
-  // Photos that a phone shares come to the service worker. Where there is none, a page asks to share them again.
+  // Photos that a phone shares come to the service worker. Without one, a page asks to share them again.
   const shared = "POST /share";
   const known = new Set([...covered, ...uncontracted.map((url) => `GET ${url}`), shared]);
   expect(served()).toEqual([...known].toSorted());

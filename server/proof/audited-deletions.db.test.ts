@@ -9,8 +9,9 @@ import { type AccessCall, signs } from "./calls/access-call.ts";
 import { calls } from "./calls/calls.ts";
 
 /**
- * The deletions with their own kind in the trail; null for those that are not recorded (one's own read
- * notifications, views, an upload that was never finished, and a proposal that is withdrawn: the task's activity shows it).
+ * The deletions with their own kind in the audit trail. Null for those that are not recorded: a person's own read
+ * notifications and views, an upload that was never finished, and a proposal that is withdrawn (the task's activity
+ * shows it).
  */
 const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteNotification: null,
@@ -66,7 +67,7 @@ async function isDoneAndRecorded(
   expect(events, person.name).toMatchObject(
     isDone && kind !== null ? [{ kind, actor_id: person.id }] : [],
   );
-  // The name of a record is in the subject; here is something of its content.
+  // The subject contains the name of a record, and `before` contains something of its content.
   for (const { before } of events.filter((event) => event.kind === "deletion"))
     expect(Object.keys(before ?? {}), person.name).not.toEqual([]);
   await restoreSeed(t.database.superuser, ours);

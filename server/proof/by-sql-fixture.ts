@@ -22,15 +22,15 @@ export function prepare(): void {
 
 class Undone extends Error {}
 
-/** Of a policy or a missing grant, of a trigger, and of a check. */
+/** The codes of refusals: by a policy or a missing grant, by a trigger, and by a check. */
 const refusals = new Set<unknown>(["42501", "PL409", "23514"]);
 
-/** How many rows a person's statement changes; 0 if it is refused. It is rolled back. */
+/** Returns how many rows a person's statement changes; 0 if it is refused. The statement is rolled back. */
 export async function changes(person: TestPerson, text: string): Promise<number> {
   let changed = 0;
   await asActor(database.pool, "write", person.claims, async (tx) => {
     const { numAffectedRows } = await sql.raw(text).execute(tx);
-    // What is checked at the end of a transaction counts, too.
+    // Checks at the end of a transaction count, too.
     await sql`set constraints all immediate`.execute(tx);
     changed = Number(numAffectedRows ?? 0);
     throw new Undone();

@@ -8,8 +8,8 @@ import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 
-// SQL of an attacker's own, on a connection that logs in as the server does. None of it reaches beyond the person
-// whose request it is.
+// SQL from an attacker, on a connection that logs in as the server does. None of it reaches beyond the person whose
+// request it is.
 
 let database: TestDatabase;
 let ours: SeededCompany;
@@ -62,7 +62,7 @@ const carry = (text: string, local = true) =>
   client.query("select set_config('app.ticket', $1, $2)", [text, local]);
 const nobody = { actor: null, workspace: null, role: null };
 
-/** What a role would have to be allowed to get out of its place. */
+/** Statements that would let a role exceed its rights, if they were allowed. */
 const climbs = [
   "set role plumbline_owner",
   "set role plumbline",
@@ -200,7 +200,7 @@ describe("whom a transaction acts for", () => {
     await carry(earlier);
     expect(await who()).toEqual(nobody);
     await client.query("commit");
-    // Kept over transactions, it is worth nothing either, and the next way in replaces it.
+    // Set for more than one transaction, the ticket is worth nothing either, and the next `enter` replaces it.
     await carry(earlier, false);
     expect(await who()).toEqual(nobody);
     await enter(ours.clientOn);
@@ -312,7 +312,7 @@ describe.each(["request", "system"] as const)("what the role of a %s sets for it
 
   test("reaches no later request, and ends with the next connection", async () => {
     const attacker = await logIn(role[which]);
-    // In this database alone: the tests of others log in as the same role.
+    // Only in this database, since other tests log in as the same role.
     const { rows } = await attacker.query<{ name: string }>("select current_database() as name");
     for (const set of [
       "default_transaction_read_only = on",

@@ -5,13 +5,13 @@ import { addResource } from "../testing/seed/seed-resources.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed/seed-site.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
 
-// What an approved diary brings about in other tables, whatever SQL a request sends.
+// Tests what an approved diary changes in other tables, whatever SQL a request sends.
 
 prepare();
 
 const ROW = newId();
 
-/** A diary with a delivery, that the contractor began: the project's, or their company's. */
+/** A diary with a delivery, begun by the contractor. It is the project's, or their company's. */
 async function diary(
   state: string,
   whose: "project's" | "company's" = "project's",
@@ -54,7 +54,7 @@ async function deliver(
   );
 }
 
-/** Adds a report of an activity that names a diary. */
+/** Adds an activity report that names a diary. */
 async function propose(
   person: TestPerson,
   of: {

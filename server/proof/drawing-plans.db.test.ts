@@ -6,7 +6,8 @@ import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { addUploadRow } from "../testing/seed/seed-drawings.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
-// What a large register reads. An index by the numbers' letters and digits is not used under row-level security.
+// Tests how much a large register reads. An index by the numbers' letters and digits is not used under row-level
+// security.
 
 const DRAWINGS = 1000;
 const SHEETS = 100;

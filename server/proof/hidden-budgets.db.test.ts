@@ -8,7 +8,7 @@ import { shareTestApp, type TestApp, testNow } from "../testing/test-app.ts";
 
 /** A number that appears nowhere else. */
 const BUDGET = 73_194_600;
-/** The budget before the change that the activities tell of. */
+/** The earlier budget, which the activities mention. */
 const EARLIER = 61_805_300;
 const people = ["owner", "admin", "engineer", "clientOn", "contractorOn"] as const;
 
@@ -34,12 +34,12 @@ beforeEach(async () => {
   const params = { id: company.projectId };
   for (const budget of [EARLIER, BUDGET])
     await call(routes.updateProject, { params, body: { budget } }, company.engineer);
-  // What is deleted and restored tells of the budget, too.
+  // Deleting and restoring a project mentions the budget, too.
   await call(routes.deleteProject, { params }, company.engineer);
   await call(routes.restoreProject, { params }, company.owner);
 });
 
-/** Every answer to `person` that may tell of the project, by route. */
+/** Returns every answer to `person` that may mention the project, by route. */
 async function readAll(person: TestPerson): Promise<Map<string, string>> {
   const params = { id: company.projectId };
   const ofProject = { query: { project: company.projectId } };
@@ -72,7 +72,7 @@ async function readAll(person: TestPerson): Promise<Map<string, string>> {
   return answers;
 }
 
-/** The routes whose answers tell the budget, of now or of then. */
+/** Returns the routes whose answers contain the budget, the present one or the earlier one. */
 const tellers = (answers: ReadonlyMap<string, string>) =>
   [...answers]
     .filter(([, body]) => [BUDGET, EARLIER].some((budget) => digits(body).includes(`${budget}`)))
@@ -187,7 +187,7 @@ describe("SQL of a contractor's own", () => {
     await hide(true);
     expect(await counts(company.contractorOn)).toEqual([0, 0]);
     expect(await counts(company.clientOn)).toEqual(before);
-    // A condition that fails on a row tells of it.
+    // An error in a condition on a row would disclose the row.
     await run(
       company.contractorOn,
       `select 1 from project_budgets where 1 / (amount - ${BUDGET}) > 0`,

@@ -79,7 +79,7 @@ test("each request is answered among many others as if it were alone", async () 
   const statuses = alone.map((answer) => answer.slice(0, 3));
   expect(new Set(statuses)).toEqual(new Set(["200", "400", "401", "403", "404"]));
 
-  // In an order in which neighbours are different people and requests.
+  // The order puts different people and requests next to each other.
   const order = Array.from({ length: REQUESTS }, (_, n) => (n * 10_007) % requests.length);
   const work = async () => {
     for (let index = order.pop(); index !== undefined; index = order.pop())

@@ -141,7 +141,7 @@ test("nobody approves or pays more than they may alone", async () => {
   await limit('{"engineer": 499}');
   expect(await tries(engineer)).toEqual([0, 0, 0]);
   expect(await tries(admin)).toEqual([1, 1, 1]);
-  // An amount above which two people approve lifts no limit.
+  // An amount above which two people must approve does not lift any limit.
   await database.superuser.query("update workspaces set approval_amount = 100 where id = $1", [
     workspaceId,
   ]);

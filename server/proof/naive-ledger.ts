@@ -1,10 +1,10 @@
 // A ledger as a bookkeeper would keep it by hand: every expense is added up on its own, in whole mills. It shares
-// nothing with the product but the table of decimals, so that it can find what the product's figures have wrong.
+// nothing with the product except the table of decimals, so that it can find errors in the product's figures.
 
 export interface NaiveExpense {
   /** Mills of its currency. */
   readonly mills: bigint;
-  /** Of these, how many are paid while it is approved. */
+  /** How many of these mills are paid while the expense is approved. */
   readonly part: bigint;
   readonly currency: string;
   readonly day: string;
@@ -12,7 +12,7 @@ export interface NaiveExpense {
   readonly partDay: string;
   readonly status: "draft" | "submitted" | "approved" | "paid" | "rejected";
   readonly code: string | null;
-  /** The day of the rate: of what it reverses, where it reverses something. */
+  /** The day of the rate. For a reversal, the day of what it reverses. */
   readonly valued: string;
 }
 

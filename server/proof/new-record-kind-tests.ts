@@ -191,7 +191,7 @@ describe("a kind of record that is declared", () => {
     expect((await attach(contractorOn)).statusCode).toBe(201);
     const comments = `/api/comments?inspection=${id}`;
     expect(await asked(comments, engineer)).toContain("At nine?");
-    // Clients see it once it has passed, and nothing that was written on it before.
+    // Clients see the inspection once it has passed, but nothing that was written on it before.
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     await send(engineer, act("pass", { id }));
     expect(await asked(comments, clientOn)).toContain('"total":0');
@@ -232,7 +232,7 @@ describe("a kind of record that is declared", () => {
 
 describe("the list of such a kind", () => {
   const word: string = inspection.plural;
-  // The compiler knows the product's own kinds alone.
+  // The compiler knows only the product's own kinds.
   const file = word as FileKind;
 
   it("is a table of the columns that it declares, of what its reader sees", async () => {

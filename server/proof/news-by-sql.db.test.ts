@@ -5,7 +5,8 @@ import { addTask } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { company, database, one, prepare } from "./by-sql-fixture.ts";
 
-// News that a person writes to themselves by SQL: the functions that word it read past row-level security.
+// Notifications that a person sends to themselves by SQL. The functions that write their text read past row-level
+// security.
 
 prepare();
 

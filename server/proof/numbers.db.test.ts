@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDrawingRow, addUploadRow } from "../testing/seed/seed-drawings.ts";
 import { changes, company, database, prepare, shared } from "./by-sql-fixture.ts";
 
-// Numbers are given in order. Whoever could take one far ahead would leave none for anybody else.
+// Numbers are given in order. Somebody who could take one far ahead would leave none for anybody else.
 
 prepare();
 

@@ -30,7 +30,7 @@ import { seedMoney } from "../testing/seed/seed-money.ts";
 import { seedProgramme } from "../testing/seed/seed-programme.ts";
 import { seedResources } from "../testing/seed/seed-resources.ts";
 
-// Everything that people save is opened by programs that are not ours: read-excel-file and LibreOffice, csv-parse,
+// Opens every file that people can save with other people's programs: read-excel-file and LibreOffice, csv-parse,
 // MuPDF and poppler.
 
 prepare();
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await newDiary("2026-03-18", { fields: { summary: MARK } });
 });
 
-/** A person may order so many at once. */
+/** How many files a person may request at once. */
 const AT_ONCE = 3;
 
 /** Makes files of these kinds. */
@@ -89,7 +89,10 @@ async function workbooks(): Promise<ReadonlyMap<string, Buffer>> {
   return files;
 }
 
-/** Whether LibreOffice has what is in a cell: a text as it is, a number with fifteen digits, a date to the minute. */
+/**
+ * Whether LibreOffice shows what is in a cell: a text unchanged, a number with fifteen digits, a date to the
+ * minute.
+ */
 function isShown(cell: string, shown: string): boolean {
   if (cell.trimEnd() === shown.trimEnd()) return true;
   if (/^\d{4}-\d{2}-\d{2}/.test(cell))

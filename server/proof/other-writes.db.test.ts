@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const isOther = (route: AnyRoute) => route.method !== "GET" && !takesIdempotencyKey(route);
-/** Those of commands-once.db.test.ts take a key. */
+/** The writes in commands-once.db.test.ts take a key. */
 const others = Map.groupBy(
   calls.filter(({ route }) => isOther(route)),
   ({ route }) => route.name,
 );
 
-/** Writes that need steps before them, and the tests that take these. */
+/** Writes that need earlier steps, and the tests that take these steps. */
 const AFTER_STEPS: Readonly<Record<string, string>> = {
   continueUpload: "features/uploads/uploads",
   deleteUpload: "features/uploads/uploads",

@@ -7,7 +7,8 @@ import { addDirectoryCompany } from "../testing/seed/seed-companies.ts";
 import { addSiteRecord, contractorsCompany } from "../testing/seed/seed-site.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
-// Another company's diary, whatever SQL a contractor's request sends: its id, what hangs on it, and its history.
+// Another company's diary, whatever SQL a contractor's request sends: its id, what is attached to it, and its
+// history.
 
 prepare();
 
@@ -26,7 +27,7 @@ const idOf = async (day: string, whose: string | null, project?: string) =>
     fields: { day, company: whose },
   }) ?? "";
 
-/** Adds a record of this id as a request would, of the contractor's company unless said otherwise. */
+/** Adds a record with this id, as a request would. It is the contractor's company's unless stated otherwise. */
 async function add(
   person: TestPerson,
   of: {
@@ -65,7 +66,7 @@ test("a diary's id is its own day's and company's, and no other record takes it"
   ];
   for (const id of wrong) {
     expect(await add(contractorOn, { id }), id).toBe(0);
-    // It says another company's in words, and its own in the column.
+    // The fields name the other company, and the column names their own.
     expect(await add(contractorOn, { id, fields: { day: DAY, company: foreign } }), id).toBe(0);
     expect(await add(engineer, { id, whose: ours }), id).toBe(0);
   }
@@ -140,7 +141,7 @@ test("nothing of a contractor's hangs on another company's diary, or stands in i
         edit(id, "change", "accepted", "snag"),
       ])
         expect(await changes(contractorOn, write), write).toBe(0);
-      // Only they see what was refused to them.
+      // Refused commands are visible only to their sender.
       expect(await changes(contractorOn, edit(id, "change", "refused"))).toBe(1);
       expect(await changes(engineer, edit(id, "change"))).toBe(1);
     }

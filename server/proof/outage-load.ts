@@ -45,7 +45,9 @@ const PATIENCE_MS = 20_000;
 /** Statuses after which the same request is sent again: the database is away, or the server has too much to do. */
 const AGAIN = new Set([503, 429]);
 
-/** A person has three reports made at once; those that lost the database are taken up within a minute. */
+/**
+ * A person can have three reports made at once. Reports that lost the database are taken up again within a minute.
+ */
 const TOO_MANY_REPORTS = 409;
 
 const reads = ["/api/expenses", "/api/tasks", "/api/analytics/summary/global", "/api/auth/me"];
@@ -136,7 +138,7 @@ export class OutageLoad {
     }
   }
 
-  /** Stores one, however often it takes. */
+  /** Stores one, and tries until it is acknowledged. */
   async store(kind: WriteKind): Promise<void> {
     const [id, key] = [newId(), newId()];
     const { path, body } = writes[kind];

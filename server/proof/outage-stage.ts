@@ -15,9 +15,9 @@ const SILENCE_MS = 4_500;
 const MAIN = path.join(import.meta.dirname, "..", "main.ts");
 
 /**
- * Loses the database and lets it come back. `back` is when it was there again.
- * @param told settles once the product has said that it is not ready. A cut lasts until then: on a busy machine a short one
- * passes unseen.
+ * Loses the database and lets it come back. `back` is the time of its return.
+ * @param told settles once the product has said that it is not ready. A cut lasts until then: on a busy machine a
+ * short one passes unseen.
  */
 export type Fault = (told: () => Promise<void>) => Promise<{ readonly back: number }>;
 

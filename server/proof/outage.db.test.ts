@@ -16,7 +16,9 @@ async function recovery(expect: ExpectStatic, of: OutageLoad, back: number): Pro
   return performance.now() - back;
 }
 
-/** That everything sent is stored once, with one record of it, and in a long run that every report is made. */
+/**
+ * Expects that everything sent is stored once, with one record of it, and in a long run that every report is made.
+ */
 async function expectOnce(expect: ExpectStatic, on: OutageStage, load: OutageLoad): Promise<void> {
   const stored = async (kind: "expense" | "task" | "file" | "report", select: string) => {
     const rows = await on.query(select);
@@ -125,7 +127,7 @@ function listen(load: OutageLoad) {
   })();
   let since: { readonly reader: EventReader | undefined; readonly count: number } | undefined;
   return {
-    /** Whether an event arrives on the stream that is open, of what is written meanwhile. */
+    /** Whether an event about something written meanwhile arrives on the open stream. */
     hears(): boolean {
       if (since === undefined || since.reader !== current) {
         since = { reader: current, count: current?.messages.length ?? 0 };

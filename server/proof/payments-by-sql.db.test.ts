@@ -5,7 +5,7 @@ import { asActor } from "../database/transaction.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { changes, company, database, expenseIn, prepare } from "./by-sql-fixture.ts";
 
-// Payments: who stands behind one, when it was recorded, and that an expense of which nothing is left is paid.
+// Payments: who is responsible for one, when it was recorded, and that an expense with nothing left to pay is paid.
 
 prepare();
 
@@ -21,7 +21,7 @@ const paying = (id: string, { id: by }: TestPerson, more: Readonly<Record<string
   return `insert into expense_payments (${Object.keys(row).join()}) values (${Object.values(row).join()})`;
 };
 
-/** What `find` reads after a person's statements, which are then rolled back. */
+/** Returns what `find` reads after a person's statements, which are then rolled back. */
 async function after<Found>(
   person: TestPerson,
   statements: readonly string[],

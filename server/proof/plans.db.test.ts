@@ -13,11 +13,11 @@ import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { seedFinished, seedMany, seedPhotos, NEW_ID } from "../testing/seed/seed-many.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** Of each kind, in each of two companies. */
+/** Rows of each kind, in each of two companies. */
 const ROWS = 20_000;
 /**
- * What one statement may read: a count ends at 10,000, and filters leave some of what is read out. A plan that
- * sorts or counts everything reads all ROWS.
+ * The maximum number of rows that one statement may read: a count ends at 10,000, and filters leave out some of
+ * what is read. A query plan that sorts or counts everything reads all ROWS.
  */
 const MOST = 16_000;
 
@@ -36,7 +36,7 @@ afterAll(() => t.close());
 
 const people = ["admin", "contractorOn"] as const;
 
-/** The statements of an answer to a person that read too much, in words. */
+/** Describes the statements of an answer to a person that read too much. */
 async function greedyFor<R extends AnyRoute>(
   person: TestPerson,
   route: R,
@@ -50,7 +50,7 @@ async function greedyFor<R extends AnyRoute>(
     );
 }
 
-/** The statements of a list that read too much, in words. */
+/** Describes the statements of a list that read too much. */
 async function greedy<R extends AnyRoute>(route: R, ...queries: QueryOf<R>[]): Promise<string[]> {
   const found: string[] = [];
   for (const query of queries)
@@ -123,7 +123,7 @@ test("the wall of a project's photos reads none of other projects", async () => 
   const { superuser } = t.database;
   await seedPhotos(superuser, company.workspaceId);
   await superuser.query("vacuum analyze files");
-  // One project in twenty has 2,000 of them: a page, their number and who added them.
+  // One project in twenty has 2,000 photos: a page, their number and who added them.
   for (const query of [{}, { shape: "photo", from: "task" }] as const) {
     const params = { id: company.projectId };
     const readings = await rowsReadFor(t, company.admin, {

@@ -32,7 +32,7 @@ async function replenish(db: pg.Pool, ours: SeededCompany): Promise<void> {
   await addLookAhead(db, { workspaceId, projectId });
 }
 
-/** A constraint that is open, and a promise for a week that is. */
+/** An open constraint, and a promise for an open week. */
 async function addLookAhead(
   db: pg.Pool,
   { workspaceId, projectId }: Pick<SeededCompany, "workspaceId" | "projectId">,
@@ -125,7 +125,7 @@ async function ownIds(
   ]);
 }
 
-/** Undoes what must not stay, and returns what further requests can be filled with. */
+/** Undoes what must not stay, and returns values with which further requests can be filled. */
 export async function prepare(
   db: pg.Pool,
   company: { readonly ours: SeededCompany; readonly guest: SeededCompany },

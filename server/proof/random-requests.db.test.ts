@@ -17,7 +17,7 @@ import { prepare } from "./random-company.ts";
 import { storageKey } from "../platform/files/storage-keys.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
-/** A mark in every text of the other company, so that a single leaked row is noticed. */
+/** A word in every text of the other company, so that a single leaked row is noticed. */
 const MARK = "Zzyzx";
 
 /** All but the stream of events, which does not end by itself. */
@@ -38,7 +38,7 @@ const NEEDS_MORE_THAN_CHANCE = new Set<string>([
   routes.sendEmailProof.name,
   routes.confirmEmailProof.name,
   routes.reversePayment.name,
-  // Its results name each promise of the week, and no other.
+  // Its results must name each promise of the week, and no other.
   routes.closePlanWeek.name,
 ]);
 
@@ -82,7 +82,10 @@ async function fillStore(stored: Set<string>): Promise<void> {
 /** Statements that people's connections sent. */
 const statements = new Set<string>();
 
-/** Notes what a connection is sent, and sends it: only some statements stay prepared, to be read from the database. */
+/**
+ * Records the statements that a connection is sent, and sends them. Only some statements stay prepared, to be read
+ * from the database.
+ */
 function noteStatements({ connection }: pg.PoolClient): void {
   const parse = connection.parse.bind(connection);
   connection.parse = (query, more) => {
@@ -110,7 +113,7 @@ async function theirRows(): Promise<string> {
 
 it(
   `${REQUESTS} random requests: no fault of ours, no row of another company, none of theirs touched`,
-  // As many requests as FUZZ_REQUESTS asks for.
+  // FUZZ_REQUESTS sets the number of requests.
   { timeout: 30_000 + REQUESTS * 30 },
   async () => {
     const db = app.database.superuser;
@@ -134,7 +137,7 @@ it(
       return filled;
     };
     let known = await refill();
-    // Each route once in a round, in an order of chance, so that none goes short in a small number of requests.
+    // Each round calls every route once, in random order, so that none goes short in a small number of requests.
     const round: AnyRoute[] = [];
     const nextRoute = () => {
       if (round.length === 0) round.push(...all);

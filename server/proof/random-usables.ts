@@ -70,7 +70,7 @@ async function addProposal(
   );
 }
 
-/** All activities are the contractor's company's, and one of them is reported. */
+/** All activities belong to the contractor's company, and one of them is reported. */
 async function addReports(db: pg.Pool, ours: SeededCompany): Promise<void> {
   const { projectId, contractorOn, workspaceId } = ours;
   await db.query(
@@ -108,7 +108,7 @@ export async function addUsables(
   const { workspaceId, projectId, taskId } = ours;
   const cookies: string[] = [];
   await db.query("update report_jobs set state = 'cancelled' where state = 'queued'");
-  // From a few people, so that a random caller often owns it.
+  // From a few people, so that a random caller often owns one.
   for (const person of [ours.owner, ours.admin, ours.engineer]) {
     const on = { workspaceId, projectId, taskId };
     await addComment(db, { ...on, author: person.id, body: "Tower comment" });

@@ -123,7 +123,7 @@ function judge(
 /** Returns whether it could be stolen. */
 type Step = (fixture: RefreshFixture, cookie: string) => Promise<boolean>;
 
-/** By description. */
+/** The steps, by description. */
 export const steps: readonly (readonly [string, Step])[] = [
   [
     "a tab refreshes",
@@ -177,7 +177,7 @@ export const steps: readonly (readonly [string, Step])[] = [
       if (stolen === undefined || family === undefined || stolen === cookie) return false;
       if (verdictOn(fixture.familyOf(stolen), stolen, fixture.now) !== "stolen") return false;
       const [theirs, ours] = await Promise.all([fixture.send(stolen), fixture.send(cookie)]);
-      // Whichever came first: the thief gets nothing, and the stolen sign-in ends.
+      // Whichever request came first, the thief gets nothing, and the stolen sign-in ends.
       if (fixture.familyOf(stolen) !== family) fixture.keep(ours, judge(fixture, cookie, ours));
       else if (ours.statusCode === 200) fixture.keep(ours, judge(fixture, cookie, ours));
       judge(fixture, stolen, theirs);

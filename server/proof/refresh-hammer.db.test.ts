@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.t.close());
 
-/** What must hold after every step. */
+/** Checks what must be true after every step. */
 async function checkAll(fixture: RefreshFixture): Promise<void> {
   const { rows } = await stage.t.database.superuser.query<{
     id: string;
@@ -50,7 +50,7 @@ async function checkAll(fixture: RefreshFixture): Promise<void> {
 
 it(
   `${RUNS} random stories of two tabs, lost replies and a thief end as the rule says`,
-  // As many stories as HAMMER_RUNS asks for, each of dozens of requests.
+  // HAMMER_RUNS sets the number of stories, each of dozens of requests.
   { timeout: 30_000 + RUNS * 300 },
   async () => {
     const bystander = new RefreshFixture(stage, 0);

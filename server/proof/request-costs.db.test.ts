@@ -9,7 +9,7 @@ import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { countStatements } from "../testing/database/sent-statements.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
-// Counts, unlike times, are the same on every machine. One that falls is written down here.
+// Counts, unlike times, are the same on every machine. If one falls, the new number is written here.
 
 /** What a request sends to the database: statements, begin and commit included, and messages. */
 const sent = {
@@ -21,7 +21,7 @@ const sent = {
   batch: { statements: 19, messages: 15 },
 } as const;
 
-/** What all statements of a read look at, but for begin, enter and commit. */
+/** The rows and pages that all statements of a read look at, except begin, enter and commit. */
 const read = {
   list: { rows: 122, pages: 12 },
   summary: { rows: 4, pages: 10 },
@@ -94,7 +94,7 @@ async function tag(): Promise<string> {
 }
 
 test.for(Object.keys(sent) as Cost[])("%s sends no more than it did", async (cost) => {
-  // The first one learns who asks, and how many statements the read has.
+  // The first request learns who asks, and how many statements the read has.
   known = undefined;
   const first = await requests[cost]();
   expect(first.statusCode, first.body).toBeLessThan(400);
@@ -109,7 +109,7 @@ test("an answer that is known is not sent", async () => {
 
 async function readBy<R extends AnyRoute>(route: R, query: QueryOf<R>) {
   const ask = () => rowsReadFor(t, company.engineer, { route, query });
-  // The first one also reads the catalog.
+  // The first request also reads the catalog.
   await ask();
   const readings = await ask();
   const sum = (of: (reading: (typeof readings)[number]) => number) =>

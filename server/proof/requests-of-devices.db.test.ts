@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The server in this process, whose clock goes on with each request. */
+/** The server in this process. Its clock advances with each request. */
 async function call(route: AnyRoute, input: CallInput<AnyRoute>, person: Parameters<Deliver>[0]) {
   t.clock.now = new Date(t.clock.now.getTime() + 700);
   return t.call(route, input, person);
@@ -59,7 +59,7 @@ const feed: SiteLink = {
 
 it(
   `${DEVICES} devices and ${REQUESTS} requests on tasks and comments: each is done once in its order or refused with a reason, and all are alike (Q1, Q3, Q4, Q8, Q11, Q13, Q16, D9)`,
-  // As many requests as DEVICE_REQUESTS asks for.
+  // DEVICE_REQUESTS sets the number of requests.
   { timeout: 60_000 + REQUESTS * 40 },
   async () => {
     const db = t.database.superuser;

@@ -18,14 +18,14 @@ const givenRevisions = (column: string): Rows => {
       where ${who.role === "contractor"} and ${outOfTrash("drawing_revisions", { sees: revisionsInSight }).sees?.(who)}`;
 };
 
-/** Those of the records of the site and of drawings. */
+/** Functions for the records of the site and for drawings. */
 export const functionsOfSite: Readonly<Record<string, Answer>> = {
   take_site_numbers: {
     ask: () => "select id from every_project where take_site_numbers(id, 'snag', 1) is not null",
     answers: (who) =>
       `select id from projects where ${inSight("id")(who)} and deleted_at is null and ${who.role !== "client"}`,
   },
-  // These say yes or no to whoever knows the ids, of a command, a record and a device.
+  // These answer yes or no to anybody who knows the ids: of a command, a record and a device.
   site_edits_taken: {
     ask: () => "select site_edits_taken(array(select gen_random_uuid())) as id",
     answers: nothing.answers,

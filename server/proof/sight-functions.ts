@@ -24,7 +24,7 @@ const tasksInSight = all("tasks", inSight());
 const projectsInSight = all("projects", inSight("id"));
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
 
-/** What the system did not seal, and nothing at all. */
+/** No pass at all, and a pass that the system did not seal. */
 const NO_PASSES =
   "select * from (values (null), (extract(epoch from now())::bigint || ' ' || repeat('0', 64))) no (pass)";
 
@@ -35,7 +35,7 @@ export const functions: Readonly<Record<string, Answer>> = {
       `select w.id from everywhere w cross join lateral enter('${sessionId}', '${userId}', w.id)`,
     answers: ({ workspaceId }) => `select '${workspaceId}'::uuid as id`,
   },
-  // Without the system's pass, nobody.
+  // Without the system's pass, it returns nobody.
   enter_for_report: {
     ask: ({ userId }) =>
       `select j.user_id as id from report_jobs j
@@ -44,7 +44,7 @@ export const functions: Readonly<Record<string, Answer>> = {
         where j.user_id = '${userId}'`,
     answers: () => "select null::uuid as id where false",
   },
-  // readers.db.test.ts holds whom it names.
+  // readers.db.test.ts tests whom it names.
   mail_addressees: nothing,
   enter_for_mail: {
     ask: ({ userId }) =>
@@ -65,7 +65,7 @@ export const functions: Readonly<Record<string, Answer>> = {
   // These read no table: the key of the connection, and who the request acts for.
   open_session: nothing,
   ticket: nothing,
-  // Whom the caller told of something a moment ago: nobody here. news-by-sql.db.test.ts holds what they change.
+  // Returns whom the caller notified a moment ago: nobody here. news-by-sql.db.test.ts tests what it changes.
   take_back_news: {
     ask: () =>
       "select take_back_news(subject_kind, subject_id, '{\"status\": {}}', now()) as id from notifications",
@@ -134,7 +134,8 @@ export const functions: Readonly<Record<string, Answer>> = {
           where w.id = workspace_id and w.first_steps_dismissed_at is null)
         order by created_at desc, id desc limit 1`,
   },
-  // The feed's name, which everybody knows; the number is that of the reader's own workspace: summary-tag.db.test.ts.
+  // The feed's name, which everybody knows. The number is that of the reader's own workspace: see
+  // summary-tag.db.test.ts.
   state_of_feed: {
     ask: () => "select split_part(state_of_feed(), ' ', 1)::uuid as id",
     answers: () => "select id from change_feed",
@@ -172,7 +173,7 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select current_workspace() as id where owns_installation()",
     answers: (who) => `select id from (${firstWorkspace}) f where ${ownsInstallation(who)}`,
   },
-  // These say yes or no to whoever knows the ids.
+  // These answer yes or no to anybody who knows the ids.
   is_on_trial: nothing,
   lacks_second_factor: nothing,
   wears_beyond: nothing,

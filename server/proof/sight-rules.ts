@@ -59,24 +59,24 @@ export const written: Rows = (who) => `${inSight()(who)} and author_id = '${who.
 
 export const seesMoney = ({ role }: Asker) => role !== "contractor";
 export const moneyInSight: Rows = (who) => `${inSight()(who)} and ${seesMoney(who)}`;
-/** Those of a client whose projects show them the cost plan. */
+/** The projects that show a client the cost plan. */
 const shownPlans: Rows = (who) =>
   `select id from projects where ${who.role === "client"} and show_cost_plan_to_clients and id in (${teams(who)})`;
 /** What belongs to cost plans. */
 export const plansInSight: Rows = (who) =>
   `${company(who)} and (${plans(who)} or project_id in (${shownPlans(who)}))`;
-/** Who keeps the directory of companies. */
+/** The directory of companies, for people who maintain it. */
 export const directory: Rows = (who) => `${company(who)} and ${plans(who) || manages(who)}`;
 export const companiesInSight: Rows = (who) =>
   `select company_id from memberships where ${ownHere(who)} and company_id is not null
    union select m.company_id from memberships m join project_members t on t.user_id = m.user_id
     where t.project_id in (${teams(who)}) and m.workspace_id = t.workspace_id and m.company_id is not null`;
 export const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
-/** All of the company's, or only a contractor's own. */
+/** All of the company's expenses, or only a contractor's own. */
 export const expensesInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
 
-/** All of the company's, or what a contractor's own company reports on their projects. */
+/** All of the company's activity reports, or those of a contractor's own company on their projects. */
 export const reportsInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and company_id in
      (select company_id from memberships where ${ownHere(who)})))`;
@@ -84,12 +84,15 @@ export const reportsInSight: Rows = (who) =>
 /** Not decided on. */
 export const open = "status in ('draft', 'submitted', 'rejected')";
 
-/** What a person got: sent to them or to their company, on a project that they see. */
+/** Transmittals to the person or to their company, on projects that they see. */
 export const transmittalsOf: Rows = (who) =>
   `select transmittal_id from transmittal_recipients
     where ${inSight()(who)} and (${own(who)}
       or company_id = (select company_id from memberships where ${ownHere(who)}))`;
-/** All of the company's; a client's once they are issued; a contractor's that were sent to them. */
+/**
+ * All of the company's revisions. For a client, those that are issued; for a contractor, those that were sent to
+ * them.
+ */
 export const revisionsInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "client"} and issued_at is not null)
      or (${who.role === "contractor"} and id in
@@ -101,7 +104,7 @@ export const drawingsInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or id in (${revisionsSeen("drawing_id")(who)}))`;
 export const sheetsInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or id in (${revisionsSeen("sheet_id")(who)}))`;
-/** Those of which no sheet is in the register. */
+/** Uploads of which no sheet is in the register. */
 export const unusedUploads: Rows = (who) =>
   `${planned(who)} and id not in (select s.upload_id from drawing_sheets s
      join drawing_revisions r on r.sheet_id = s.id)`;
@@ -113,14 +116,17 @@ export const markupsInSight: Rows = (who) =>
   `${inSight()(who)} and (shared or created_by = '${who.userId}')
      and revision_id in (${revisionsSeen("id")(who)})`;
 
-/** Those on visible records; on expenses and drawings, only with these; to clients, those that are marked for them. */
+/**
+ * Files on visible records. Files on expenses and drawings are visible only with these. A client sees those that
+ * are flagged for clients.
+ */
 export const filesInSight: Rows = (who) =>
   `${inSight()(who)} and (for_client or ${who.role !== "client"}) and case subject_kind
       when 'expense' then subject_id in (select id from expenses where ${expensesInSight(who)})
       when 'drawing' then subject_id in (select id from drawings where ${drawingsInSight(who)})
       else true end`;
 const isContractor = ({ role }: Asker) => role === "contractor";
-/** Files that the person may describe, and draw upon. */
+/** Files that the person may describe and draw on. */
 export const described: Rows = (who) =>
   `${filesInSight(who)} and (${plans(who)} or (${isContractor(who)} and uploaded_by = '${who.userId}'))`;
 export const marksInSight: Rows = (who) =>
@@ -138,7 +144,10 @@ const concerning: Rows = (who) =>
   `('${who.userId}' = created_by or '${who.userId}' = any (people)
      or company_id in (select company_id from memberships where ${ownHere(who)})) is true`;
 
-/** All of the company's; of their projects, what concerns a contractor, snags that are shown to a client, and approved diaries. */
+/**
+ * All of the company's records of the site. On their projects, a contractor sees what concerns them, and a client
+ * the snags that are shown to clients and approved diaries.
+ */
 export const siteInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or ((deleted_at is null or created_by = '${who.userId}') and (kind = 'location'
      or (${who.role === "contractor"} and ${concerning(who)})
@@ -146,13 +155,16 @@ export const siteInSight: Rows = (who) =>
      or (${who.role === "client"} and kind = 'snag'
        and (select show_snags_to_clients from workspaces where id = '${who.workspaceId}')))))`;
 
-/** A contractor writes their snags until they are closed, and their company's diaries until they are approved. */
+/**
+ * The records that a contractor may write: their snags until these are closed, and their company's diaries until
+ * these are approved.
+ */
 export const siteChangeable: Rows = (who) =>
   `${siteInSight(who)} and not (kind = 'diary' and state = 'approved') and (${plans(who)}
      or (${who.role === "contractor"} and (kind = 'snag' and state <> 'closed'
        or kind = 'diary' and state <> 'approved' and company_id in (select company_id from memberships where ${ownHere(who)}))))`;
 
-/** One's own, and what was done to records in sight: to a client, only from state to state. */
+/** The person's own commands, and those on records that they see. A client sees only changes of state. */
 export const siteEditsInSight: Rows = (who) =>
   `${company(who)} and (by_id = '${who.userId}' or (status <> 'refused' and (${plans(who)}
      or (record_id in (select id from site_records where ${siteInSight(who)})
@@ -162,7 +174,7 @@ export const firstWorkspace = "select id from workspaces order by created_at, id
 export const ownsInstallation: Rows = ({ workspaceId, isOwner }) =>
   `${isOwner} and '${workspaceId}' = (${firstWorkspace})`;
 
-/** Tasks that the person may delete: a contractor, those that they made. */
+/** Tasks that the person may delete. For a contractor, those that they made. */
 export const made: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
 /** Tasks that the person may change in all fields. */
@@ -170,13 +182,19 @@ export const changeable: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)}
      or (${who.role === "contractor"} and '${who.userId}' in (created_by, assigned_to)))`;
 
-/** Constraints that the person may change: a contractor, those that they made, or that they or their company clear. */
+/**
+ * Constraints that the person may change. For a contractor, those that they made, or that they or their company
+ * clear.
+ */
 export const logged: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"}
      and ('${who.userId}' in (created_by, owner_id)
        or owner_company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;
 
-/** Promises that the person may change: a contractor, those of their company of which nothing is said yet. */
+/**
+ * Promises that the person may change. For a contractor, those of their company that are neither kept nor missed
+ * yet.
+ */
 export const promised: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and kept is null
      and (company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;

@@ -86,7 +86,7 @@ test("clients write nothing", async () => {
 test("a contractor adds snags in their own name, none that is closed, and no place", async () => {
   const { contractorOn, contractorOff, owner } = company;
   expect(await add(contractorOn)).toBe(1);
-  // Added and moved at once.
+  // A snag may be added and moved on at once.
   expect(await add(contractorOn, { state: "'ready'" })).toBe(1);
   for (const state of ["closed", "rejected", "ghost"])
     expect(await add(contractorOn, { state: `'${state}'` }), state).toBe(0);
@@ -132,7 +132,7 @@ test("a contractor only moves the snags that others made, and changes their own"
     expect(await set(contractorOn, await snag("contractor's"), change), change).toBe(1);
     expect(await set(engineer, await snag("company's"), change), change).toBe(1);
   }
-  // What a move writes besides, as it was.
+  // The other columns that a move writes, unchanged in content.
   const same = "title = title, fields = fields || '{}', clocks = clocks, version = version + 1";
   expect(await set(contractorOn, await snag("company's"), `state = 'ready', ${same}`)).toBe(1);
 });
@@ -199,7 +199,7 @@ test("a contractor writes their own company's diaries until they are approved", 
   expect(await set(contractorOn, await diary("company's", "submitted"), "state = 'draft'")).toBe(0);
   for (const change of ["day = '2026-03-03'", "deleted_at = now()"])
     expect(await set(contractorOn, await diary("company's", "draft"), change), change).toBe(0);
-  // Made by them, before they came to their company: it is the project's.
+  // The contractor made the diary before they joined their company, so it is the project's.
   expect(await set(contractorOn, await diary("project's", "draft"), submitted)).toBe(0);
   expect(await set(contractorOn, await diary("company's", "approved"), "version = 9")).toBe(0);
 });
@@ -336,7 +336,7 @@ test("numbers are given in order, and nobody takes one that is not given yet", a
   const project = await shared();
   for (const person of [owner, contractorOn]) {
     expect(await add(person, { number: "9999" })).toBe(0);
-    // Taken and not used, or so many that one record would use up those of many.
+    // Numbers may not be taken without being used, nor so many that one record would use up those of many.
     const take = (count: number) => `select take_site_numbers('${project}', 'snag', ${count})`;
     expect(await changes(person, take(1))).toBe(0);
     expect(

@@ -5,13 +5,13 @@ import { addProject, createCompany, type TestCompany } from "../testing/company.
 import { rowsReadFor } from "../testing/database/rows-read.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
-// What a device's copy of a project reads, beside the many records of other projects and companies.
+// Tests how much a device's copy of a project reads, beside the many records of other projects and companies.
 
-/** Of each kind, in the large project. */
+/** Records of each kind, in the large project. */
 const ROWS = 20_000;
-/** In the small one. */
+/** Records of each kind, in the small project. */
 const FEW = 50;
-/** A page of 200 records, twice, with what their rules look up. */
+/** The maximum for a page of 200 records, read twice, with what their rules look up. */
 const MOST = 1000;
 
 let t: TestApp;
@@ -52,7 +52,7 @@ afterAll(() => t.close());
 
 type Who = "admin" | "contractorOn" | "clientOn";
 
-/** The statements of an answer that read more than `most` rows, in words. */
+/** Describes the statements of an answer that read more than `most` rows. */
 async function greedy(
   who: Who,
   query: QueryOf<typeof routes.getSync>,

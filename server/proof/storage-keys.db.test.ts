@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
-// Where bytes are is the server's to say: whoever writes rows by SQL names no file but one of their own company's, in
-// the form that the server gives, and never one that somebody else has or had.
+// The server alone decides where bytes are stored. A person who writes rows by SQL can name only a file of their
+// own company, in the form that the server gives, and never one that somebody else has or had.
 
 prepare();
 
 const other = randomUUID();
 const U = "00000000-0000-4000-8000-000000000000";
 
-/** What somebody would write into a key to reach further, each for the place of the company. */
+/** Keys that somebody would write to reach beyond the company that they should name. */
 const wrong = (folder: string, workspace: string): string[] =>
   [
     "",

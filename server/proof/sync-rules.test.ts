@@ -10,7 +10,7 @@ const OF_PROGRAMME =
 /** Rules that no test quotes, each with its reason. */
 const UNTESTED: Readonly<Record<string, string>> = {};
 
-/** Titles of tests, and comments: letters with a number elsewhere are shapes, quarters and keys. */
+/** Finds titles of tests, and comments. Elsewhere, letters with a number are shapes, quarters and keys. */
 const TITLE =
   /(?:\b(?:it|test|describe|step)(?:\.each\(.*\))?|^\s*\]\))\(\s*["'`](.*)|^\s+[`"](.* [^"`]*)[`"],$/;
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?|--) (.*)/;

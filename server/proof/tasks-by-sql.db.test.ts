@@ -63,7 +63,7 @@ test("whoever works on a task proposes a due date in their own name, and leaves 
   expect(await set(contractorOn, own, "proposed_reason = 'The rain'")).toBe(1);
   expect(await set(contractorOn, own, gone)).toBe(1);
   expect(await set(contractorOn, another, gone)).toBe(0);
-  // It would be moved in the proposer's name.
+  // This would move the date in the proposer's name.
   expect(await set(contractorOn, own, "due_date = proposed_due")).toBe(0);
   for (const id of [none, own]) {
     expect(await set(clientOn, id, by(clientOn))).toBe(0);

@@ -21,7 +21,7 @@ import { mailSender } from "../features/mail/public.ts";
 import { reportMaker } from "../features/reports/public.ts";
 import { storageKey } from "../platform/files/storage-keys.ts";
 
-// Nine pieces of work of one company, then one of another: of each kind of work.
+// For each kind of work: nine pieces of one company, then one of another.
 
 let t: TestApp;
 let first: TestCompany;
@@ -148,7 +148,7 @@ describe("one company's nine pieces of work do not hold up another's first", () 
     const { workspaceId, owner } = first;
     const of = { workspaceId, title: "Annexe", createdBy: owner.id };
     const annexe = await addProject(superuser, of);
-    // Holds up what is written on either project; the end of the savepoint lets go of the tower.
+    // Locks what is written on either project. The end of the savepoint releases the tower.
     const holder = await superuser.connect();
     const lock = "select from projects where id = $1 for update";
     await holder.query("begin");
@@ -160,7 +160,7 @@ describe("one company's nine pieces of work do not hold up another's first", () 
     await expect.poll(blocked).toBe(2);
     for (const person of [first.engineer, first.admin, first.engineer, first.admin])
       long.push(enter(first, person, annexe));
-    // Three of the company wait: the fourth is refused.
+    // Three pieces of the company wait, so the fourth is refused.
     expect(await Promise.race(long)).toBe(429);
     const others = [1, 2, 3].map(() => enter(other, other.engineer));
     // Once one of them is refused, the other two wait.

@@ -58,7 +58,7 @@ async function payForPiling(): Promise<{ expense: string; receipt: string }> {
   return { expense: id, receipt: added.json<{ data: FileEntry }>().data._id };
 }
 
-/** What the ledger shows of it. */
+/** Returns what the ledger shows of the expense. */
 const ledger = async () => ({
   expenses: await rows("select amount, status from expenses where id = $1", expense),
   receipts: await rows("select name from files where id = $1", receipt),

@@ -64,7 +64,7 @@ beforeAll(async () => {
     });
   ours = await make("Our Builders");
   theirs = await make("Their Builders");
-  // Here the policies speak alone. See undeletable-ledger.db.test.ts for what the ledger refuses to everybody.
+  // Only the policies are tested here. undeletable-ledger.db.test.ts tests what the ledger refuses to everybody.
   for (const table of ["projects", "expenses", "files", "resources"])
     await all(`alter table ${table} disable trigger user`);
   await all("alter table expenses alter constraint expenses_project deferrable initially deferred");
@@ -95,7 +95,8 @@ afterAll(() => database.drop());
 class Undone extends Error {}
 
 /**
- * The result of `work` in a person's transaction, which is rolled back. Without a sign-in, if `name` is none.
+ * Returns the result of `work` in a person's transaction, which is rolled back. If `name` is none, there is no
+ * sign-in.
  */
 async function attempt<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const caller = callers.get(name);
@@ -178,20 +179,25 @@ describe.each(names)("%s, without a where,", (name) => {
     }
   });
 
-  /** Lists the rows that an uncommitted change has marked, and those that it should have marked. */
+  /**
+   * Counts the rows that an uncommitted change has wrongly changed or left, and those that it should have changed.
+   */
   const touched = (table: string, xid: string, should: string) =>
     all<{ wrong: number; right: number }>(
       `select count(*) filter (where (xmax::text = '${xid}') is distinct from (${should}))::int as wrong,
               count(*) filter (where ${should})::int as right from ${table}`,
     );
 
-  /** A column that no trigger guards, where the first one is: which moves contractors make is proven apart. */
+  /**
+   * A column that no trigger guards, for a table whose first one is guarded. Another test covers which moves
+   * contractors make.
+   */
   const unguarded = (table: string) =>
     whoOf(name).role === "contractor" && table === "site_records" ? "updated_at" : undefined;
 
   /**
-   * An update of every row with the value of one of them that reads no column: then the policies for reading
-   * do not help.
+   * Returns an update of every row to the value of one of them. It reads no column, so the policies for reading do
+   * not help.
    */
   async function updateOf(table: string): Promise<string> {
     const all = columns.get(table) ?? [];
@@ -227,7 +233,7 @@ describe.each(names)("%s, without a where,", (name) => {
           });
         const outcome = await run(statement);
         if (!may) expect(outcome, table).toBe("denied");
-        // Refused because of other people's rows: its own can be changed.
+        // Refused because of other people's rows: the person's own can be changed.
         else if (outcome === "denied")
           expect(await run(`${statement} where ${should}`), table).toMatchObject([{ wrong: 0 }]);
         else expect(outcome, table).toMatchObject([{ wrong: 0 }]);
@@ -237,7 +243,7 @@ describe.each(names)("%s, without a where,", (name) => {
 });
 
 describe("every function", () => {
-  // Only here: a company that is a vendor is not deleted.
+  // Only for these tests, since a company that is a vendor is not deleted.
   beforeAll(() =>
     setVendors("select c.id from companies c where c.workspace_id = e.workspace_id limit 1"),
   );

@@ -10,7 +10,7 @@ import { newId } from "../platform/ids.ts";
 import { addActivityReport } from "../testing/seed/seed-activity-reports.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
-// What the table of permissions forbids, the database forbids too, whatever SQL a request sends.
+// The database forbids what the table of permissions forbids, whatever SQL a request sends.
 
 prepare();
 
@@ -47,7 +47,7 @@ async function reportText(
             from programme_activities where project_id = '${await shared()}' and company_id is not null`;
 }
 
-/** A report by the contractor that waits. */
+/** A report by the contractor that a planner has not decided on. */
 async function waitingReport(): Promise<string> {
   return addActivityReport(database.superuser, company, { projectId: await shared() });
 }

@@ -27,7 +27,7 @@ const addSnags = (count: number, projectId = company.projectId) =>
     [company.workspaceId, projectId, company.engineer.id, company.contractorOn.id, count],
   );
 
-/** What is told to whom of snags by what is done: a person, or the roles. */
+/** Returns the announcements about snags that an action causes: to a person, or to the roles. */
 async function told(act: () => Promise<unknown>) {
   const { superuser } = t.database;
   await superuser.query("delete from changes where workspace_id = $1", [company.workspaceId]);
@@ -71,7 +71,7 @@ test("a person who is named in thousands is told of in few words, of what one se
     projects.push(
       await addProject(superuser, { workspaceId, title: `Block ${n}`, createdBy: owner.id, team }),
     );
-  // Of none of them there are so many.
+  // No project alone has too many snags.
   for (const project of projects) await addSnags(100, project);
   const rows = await told(rename);
   expect(rows.length).toBeLessThanOrEqual(projects.length + 2);
@@ -156,13 +156,13 @@ test("what is the same for all records is asked once for each of a team", async 
     });
   const { rows } = await superuser.query<{ name: string }>("select current_database() as name");
   await superuser.query(`alter database ${rows[0]?.name} set track_functions = 'all'`);
-  // Connections of before do not have the setting.
+  // Connections that were opened earlier do not have the setting.
   await superuser.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plumbline_system' and datname = current_database()",
   );
   const ask = (kind: "drawing" | "snag", ids: readonly string[], name: string) =>
     expect.poll(() => calls(kind, ids, name).catch(() => undefined));
-  // The client sees all that are issued, the contractor those that were sent.
+  // The client sees all issued drawings, the contractor those that were sent.
   await ask("drawing", drawings, "drawings_given_to").toEqual({ viewers: 18, calls: 2 });
   await ask(
     "snag",

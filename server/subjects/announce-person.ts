@@ -2,13 +2,16 @@ import { type LiveTopic, liveTopics } from "../../contract/live.ts";
 import type { Ctx } from "../context.ts";
 import { selectNaming } from "./viewers.sql.ts";
 
-/** The most records of a kind that are named one by one. If there are more, all are sent to devices again. */
+/**
+ * The maximum number of records of a kind that are announced one by one. If there are more, all are sent to devices
+ * again.
+ */
 const MOST_NAMED = 500;
 
 /**
  * Announces that something about a person has changed for others: their name, role, company, whether they are
- * active, or the teams they are on. Lists of people follow, and on devices the records that call them by name.
- * Call it after the change.
+ * active, or the teams they are on. This updates lists of people, and on devices the records that contain the
+ * person's name. Call it after the change.
  * @param is `renamed`: those who run projects, who see everybody, see a change in these records too
  * @param is `team`: the project whose team has changed, if that is all
  */

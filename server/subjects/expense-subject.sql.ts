@@ -27,9 +27,7 @@ export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, ke
   };
 };
 
-/**
- * The makers of a project's expenses who still see theirs: planners, and contractors on its team.
- */
+/** Returns the people who made expenses of a project and still see them: planners, and contractors on its team. */
 export async function selectMakersWhoSee(
   tx: Tx,
   { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },

@@ -60,7 +60,8 @@ export function isForEveryone(kind: SubjectKind): boolean {
 type Announced = SubjectRef & { readonly projectId: string };
 
 /**
- * The announcement that a record itself changed: to those who see it. Call it before the record is deleted.
+ * Returns the announcement that a record itself changed, for those who see it. Call it before the record is
+ * deleted.
  * @param to `roles`: whom it concerns; everybody, if it is left out
  */
 export async function announcementsOf(

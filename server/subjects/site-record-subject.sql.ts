@@ -3,7 +3,7 @@ import { recordKindOf, type RecordKindName } from "../../contract/site/registry.
 import { array, object, plain, text } from "../database/json-text.ts";
 import type { FoundSubject, SubjectDescriptor } from "./subject.ts";
 
-/** Why the files of a record in this state stay, if they do. */
+/** Returns why the files of a record in this state cannot be removed; undefined if they can. */
 function settledBy(name: RecordKindName, state: string): string | undefined {
   const kind = recordKindOf(name);
   const found = kind?.states[state];
@@ -12,9 +12,9 @@ function settledBy(name: RecordKindName, state: string): string | undefined {
     : undefined;
 }
 
-/** How a record of the site is found, by its kind. */
+/** Returns how a record of the site is found, by its kind. */
 export function findSiteRecord(kind: RecordKindName): SubjectDescriptor["find"] {
-  // Nothing needs to be kept: the row is deleted only with its project.
+  // No lock is needed: the row is deleted only with its project.
   return async (tx, { id }) => {
     const { rows } = await sql<
       FoundSubject & { projectId: string; projectTitle: string; state: string }
@@ -40,7 +40,7 @@ const hit = object({
   project: object({ _id: plain("p.id"), title: text("p.title") }),
 });
 
-/** The records of a kind that a search may mean, the latest first. */
+/** Finds the records of a kind that match a search, the latest first. */
 export function siteRecordHits(kind: RecordKindName): NonNullable<SubjectDescriptor["search"]> {
   return ({ patterns, phrase }, limit) => sql`
     (select ${array(hit, "r.updated_at desc")}

@@ -15,7 +15,7 @@ export interface FoundSubject extends Involvement {
   readonly id: string;
   readonly title: string;
   readonly project: { readonly id: string; readonly title: string };
-  /** Why its files must stay, whoever asks. */
+  /** Why its files cannot be removed by anybody; undefined if they can. */
   readonly settled?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const audienceOf = {
 export interface SearchTerms {
   /** The text that was typed, in lower case, with single spaces between the words. */
   readonly phrase: string;
-  /** The longest first, since it is the most specific. */
+  /** The words, longest first, since the longest is the most specific. */
   readonly words: readonly string[];
   /** The ILIKE pattern of each word. */
   readonly patterns: readonly string[];
@@ -60,7 +60,8 @@ export interface SearchTerms {
 
 /**
  * What the server knows about a kind of record (`<noun>-subject.ts`, beside this). It imports no feature, since
- * features use the registry. `server/database/sql/accessible-subjects.sql` declares the kind's table and sight.
+ * features use the registry. `server/database/sql/accessible-subjects.sql` declares the kind's table and who sees
+ * it.
  */
 export interface SubjectDescriptor {
   /**
@@ -71,10 +72,13 @@ export interface SubjectDescriptor {
     tx: Tx,
     of: { readonly id: string; readonly keep: boolean },
   ) => Promise<FoundSubject | undefined>;
-  /** If it is not everybody on the team, news of a record also goes to each client and contractor who sees it. */
+  /**
+   * If the audience is not everybody on the team, news of a record also goes to each client and contractor who sees
+   * it.
+   */
   readonly audience: Audience;
   /**
-   * The records that a search may mean, the likeliest first: SQL that returns a JSON array of the contract's
+   * Finds the records that match a search, the likeliest first: SQL that returns a JSON array of the contract's
    * hits. For kinds that the contract lists as searchable.
    */
   readonly search?: (terms: SearchTerms, limit: number) => RawBuilder<string>;

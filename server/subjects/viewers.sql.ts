@@ -23,7 +23,7 @@ export async function selectViewers(
   return rows;
 }
 
-/** A record whose row on devices names a person. */
+/** A record whose row on devices contains a person's name. */
 interface Naming {
   readonly kind: RecordKindName | "task";
   /** Null for several projects. */
@@ -36,8 +36,8 @@ interface Naming {
 }
 
 /**
- * The records that name a person, for each client and contractor who sees them; if there are more than `most` of a
- * kind, without the records.
+ * Returns the records that name a person, for each client and contractor who sees them. If there are more than
+ * `most` of a kind, the kind is returned without them.
  * @param of.team the project whose team has changed, if that is all
  */
 export async function selectNaming(

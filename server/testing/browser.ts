@@ -15,13 +15,13 @@ export const PASSWORD = "Lekki-2026";
 
 /** What a browser does with the answers of the sign-in calls. */
 export interface TestBrowser {
-  /** The refresh token that its cookie jar holds. */
+  /** The refresh token in its cookie jar. */
   cookie: string | undefined;
   /** The cookie by which it is recognised after signing out, as a name and a value. */
   device: { readonly name: string; readonly value: string } | undefined;
-  /** The access token that it was given last. */
+  /** The latest access token that it was given. */
   accessToken: string | undefined;
-  /** Sends a call with its tokens, and keeps the tokens of the answer. */
+  /** Sends a call with its tokens, and stores the tokens of the answer. */
   send<R extends AnyRoute>(route: R, input?: CallInput<R>): Promise<LightMyRequestResponse>;
 }
 

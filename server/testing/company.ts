@@ -24,7 +24,7 @@ export interface TestCompany {
   readonly contractorOn: TestPerson;
   readonly contractorOff: TestPerson;
   readonly projectId: string;
-  /** In the project; made by the owner, assigned to nobody. */
+  /** A task in the project, created by the owner and assigned to nobody. */
   readonly taskId: string;
 }
 
@@ -80,7 +80,7 @@ export async function createWorkspace(
 ): Promise<{ workspaceId: string; owner: TestPerson }> {
   const workspaceId = newId();
   const { id, email } = await insertPerson(db, workspaceId, `${name} Owner`);
-  // In one statement, since owner and membership each require the other by its end.
+  // Written in one statement, because a workspace's owner and the membership require each other when it ends.
   await db.query(
     `with w as (insert into workspaces (id, name, owner_id) values ($1, $2, $3))
      insert into memberships (workspace_id, user_id, role) values ($1, $3, $4)`,
@@ -148,7 +148,7 @@ export async function addTask(
   return id;
 }
 
-/** Someone of a new workspace. */
+/** Returns a person of a new workspace. */
 function newPerson(workspaceId: string, name: string, role: Role): TestPerson {
   const [id, sessionId] = [newId(), newId()];
   return {
@@ -160,7 +160,8 @@ function newPerson(workspaceId: string, name: string, role: Role): TestPerson {
   };
 }
 
-// As createWorkspace, addPerson and addProject write it, in two statements: most tests make a company.
+// Writes the same rows as createWorkspace, addPerson and addProject, but in two statements, because most tests
+// create a company.
 const PEOPLE = {
   name: "companyPeople",
   text: `

@@ -8,8 +8,8 @@ async function edgeOf(db: pg.Pool, edge: "xmin" | "xmax"): Promise<bigint> {
 }
 
 /**
- * Waits until the change feed shows everything that was committed: it waits itself for older transactions, of other tests
- * on the same server too.
+ * Waits until the change feed shows everything that was committed. The feed itself waits for older transactions,
+ * including those of other tests on the same server.
  */
 export async function feedIsComplete(db: pg.Pool): Promise<void> {
   const now = await edgeOf(db, "xmax");

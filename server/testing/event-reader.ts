@@ -19,7 +19,7 @@ export interface EventReader {
 
 /**
  * Opens the stream of the server at `origin`.
- * @param age for how many milliseconds the reader has fetched
+ * @param age the milliseconds for which the reader has been fetching data
  * @throws Error when it is refused.
  */
 export async function openEvents(

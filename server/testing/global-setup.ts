@@ -20,10 +20,10 @@ declare module "vitest" {
 /** Name of the database that each test database is copied from; two runs on one server need two. */
 export const TEMPLATE = process.env["TEST_TEMPLATE"] ?? "plumbline_template";
 
-/** How the names of databases begin that outlive a test file. */
+/** The prefix of databases that outlive a test file. */
 export const SHARED = `${TEMPLATE}_shared_`;
 
-/** What the passwords of the roles follow from. */
+/** The secret from which the passwords of the roles are derived. */
 export const TEST_SECRET = "a secret of the tests, of more than 32 characters";
 
 /** Makes the database that each test database on a server is copied from. */

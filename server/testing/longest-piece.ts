@@ -3,13 +3,16 @@ function busy(): number {
   return (user + system) / 1_000;
 }
 
-/** So often is a piece measured: a machine that shares its caches counts up to a half more for the same work. */
+/**
+ * How often a piece is measured. On a machine that shares its caches, the same work can count up to half as much
+ * again.
+ */
 const TRIES = 3;
 
 /**
- * The longest time for which nothing else could run during some work, in milliseconds of this thread's processor time,
- * so that a busy machine does not count. A failure of the work is passed over.
- * @param enough measured again while it is not below this; the least counts
+ * Measures the longest time for which nothing else could run during some work. It is in milliseconds of this
+ * thread's processor time, so that a busy machine does not count. A failure of the work is ignored.
+ * @param enough measured again unless the result is below this; the lowest result counts
  */
 export async function longestPiece(work: () => Promise<unknown>, enough: number): Promise<number> {
   let least = await pieceOf(work);

@@ -10,12 +10,12 @@ export interface ReceivedMail extends ReadMail {
 
 /** A real mail server that delivers nothing. */
 export interface TestMailServer {
-  /** As `SMTP_URL` names it. */
+  /** The server's address, in the form of `SMTP_URL`. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   /** Its reply to a recipient instead of accepting the mail; undefined to accept it. */
   refusal: ((to: string) => { code: number; message: string } | undefined) | undefined;
-  /** Settled when it has read a message; before that it does not accept it. */
+  /** Awaited after the server has read a message, before it accepts the message. */
   hold: Promise<void> | undefined;
   stop(): Promise<void>;
   /** Listens again, at the same address. */

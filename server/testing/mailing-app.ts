@@ -81,7 +81,7 @@ export async function replyAddress(
   return mailAddresses({ secret: TEST_SECRET, domain: DOMAIN }).of(row);
 }
 
-/** What another mail server is told. */
+/** The server's reply to another mail server. */
 interface Told {
   readonly code: number;
   readonly words: string;
@@ -130,12 +130,12 @@ interface RawConnection {
   readonly socket: Socket;
   /** Sends bytes, and waits for the next complete answer. */
   say(bytes: string | Buffer): Promise<string>;
-  /** What is answered next. */
+  /** Resolves to the next answer. */
   hear(): Promise<string>;
   end(): void;
 }
 
-/** Connects as no mail program would. @param from an address of this machine */
+/** Connects in a way that no mail program would. @param from an address of this machine */
 export async function connectRaw(from = "127.0.0.1"): Promise<RawConnection> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   const answers = socket.setEncoding("utf8")[Symbol.asyncIterator]();

@@ -1,4 +1,7 @@
-/** Milliseconds of processor time, the least of three: other work on the machine adds to single ones. */
+/**
+ * Measures work in milliseconds of processor time. The least of three runs counts, because other work on the
+ * machine adds to single ones.
+ */
 export async function processorTime(work: () => unknown): Promise<number> {
   let least = Infinity;
   for (let run = 0; run < 3; run += 1) {

@@ -80,7 +80,10 @@ interface Shape {
   readonly required: ReadonlySet<string>;
 }
 
-/** Shapes of the contract's schemas, which never change. Thousands of requests ask for each. */
+/**
+ * The shapes of the contract's schemas. They are cached, because the schemas never change and thousands of requests
+ * ask for each shape.
+ */
 const shapes = new WeakMap<z.ZodType, Shape>();
 
 function shapeOf(schema: z.ZodType): Shape {
@@ -102,7 +105,7 @@ interface Means {
   readonly broken: boolean;
 }
 
-/** An id: mostly of the kind that the name asks for, else of any kind, or of nothing. */
+/** Returns an id: mostly of the kind that `name` asks for, otherwise of any kind, or of no record. */
 function idFor(name: string, { known, luck, broken }: Means): string {
   if (name === "_id") return randomUuid(luck);
   const asked = known.own.get(name) ?? [];
@@ -122,7 +125,7 @@ function randomUuid(luck: Chance): string {
 /** A value that is probably valid for a property: of its enumeration, format or type. */
 function plausible(name: string, property: Schema, means: Means): unknown {
   const { known, luck } = means;
-  // The base of a programme's edits is a revision, that of an exchange rate a currency.
+  // The base of a programme's edits is a revision, and the base of an exchange rate is a currency.
   const values = property["type"] === "integer" ? [] : (known.values.get(name) ?? []);
   if (values.length > 0 && luck.next() < 0.8) return luck.pick(values);
   const options = (property["anyOf"] ?? property["oneOf"]) as Schema[] | undefined;
@@ -222,7 +225,7 @@ function pathOf(route: AnyRoute, means: Means): string {
   );
 }
 
-/** The addresses of a route with a NUL in one parameter of its query each. */
+/** Returns the addresses of a route, each with a NUL in one parameter of its query. */
 export function nulQueries(route: AnyRoute, known: Known, luck: Chance): readonly string[] {
   const path = pathOf(route, { known, luck, broken: false });
   const names = Object.keys(shapeOf(route.query).properties);

@@ -17,7 +17,7 @@ export interface Protected {
   readonly recovery: readonly string[];
 }
 
-/** Turns an authenticator app on for whoever is signed in; its codes of this moment are used up then. */
+/** Turns on an authenticator app for the signed-in person. The app's current codes are then used up. */
 export async function enableTestTotp(
   t: TestApp,
   browser: TestBrowser,

@@ -19,7 +19,10 @@ const ECDSA_WITH_SHA256 = oid("2a8648ce3d040302");
 const COMMON_NAME = oid("550403");
 const ALTERNATIVE_NAME = oid("551d11");
 
-/** A new certificate for a host name that its own key has signed (RFC 5280), and that key, as PEM. Good for a day. */
+/**
+ * Creates a certificate for a host name, signed by its own key (RFC 5280), and returns both as PEM. The certificate
+ * is valid for a day.
+ */
 export function selfSigned(host: string): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(value(0x31, sequence(COMMON_NAME, value(0x0c, Buffer.from(host)))));

@@ -18,7 +18,7 @@ interface Ceremony {
   readonly isVerified?: boolean;
 }
 
-/** A device that holds one passkey (ES256, without attestation), for `origin`. */
+/** A device with one passkey (ES256, without attestation), for `origin`. */
 export function softPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -47,7 +47,7 @@ export interface TestApp {
   readonly clock: { now: Date };
   /** An access token for a person's sign-in, made now or at another time. */
   token(person: TestPerson, at?: Date): Promise<string>;
-  /** Sends a request through the whole server, as a person or as nobody; in a form, with a small PDF. */
+  /** Sends a request through the whole server, as a person or as nobody. A form contains a small PDF. */
   call<R extends AnyRoute>(
     route: R,
     input?: CallInput<R>,
@@ -63,7 +63,7 @@ export interface TestApp {
     },
     as?: TestPerson,
   ): Promise<LightMyRequestResponse>;
-  /** Its address on a socket, where it listens from now on. */
+  /** Listens on a socket from now on, and resolves to its address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export interface TestAppOptions {
   readonly registration?: Registration;
   /** Receives each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void;
-  /** Who answers what the app hands on; by default it answers everything. */
+  /** The other server, which answers the requests that the app passes on; by default the app answers everything. */
   readonly onward?: Onward;
   /** A database shared with another app. It outlives this app. */
   readonly database?: TestDatabase;
@@ -231,10 +231,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 let shared: Promise<TestApp> | undefined;
 
 /**
- * The whole server on one database for all test files of this worker, one after the other: making them takes a second. For
- * tests of companies that they make themselves; those of jobs, of what holds over all companies, or of the installation
- * start their own. Time and announcements begin anew. `close` leaves it for the next file, and the end of the run removes
- * its database and files.
+ * Starts the whole server on one database for all test files of this worker, one after the other, because creating
+ * them takes a second. It is for tests of companies that they create themselves. Tests of jobs, of what is true for
+ * all companies, or of the installation start their own. Time and announcements begin anew for each file. `close`
+ * leaves the server for the next file, and the end of the run removes its database and files.
  */
 export async function shareTestApp(): Promise<TestApp> {
   shared ??= startSharedApp();

@@ -44,7 +44,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal that the person chose: they were asked to confirm who they are, and cancelled. Nothing is said about it. */
+/**
+ * The refusal of a request whose person was asked to confirm who they are, and cancelled. It is not reported,
+ * because they chose it.
+ */
 export class GivenUp extends ApiError {}
 
 const UNREACHABLE = new Set([0, 429, 502, 503, 504]);

@@ -44,7 +44,10 @@ function openStorage(): Storage {
 
 export const tokenStore = createTokenStore(openStorage());
 
-/** Emits when a refresh was refused and the session is therefore over: with the server's words, if it says why. */
+/**
+ * Emits when a refresh was refused and the session is therefore over. The value is the server's reason, if it gives
+ * one.
+ */
 export const sessionLost = createSignal<string | undefined>();
 
 /** The person and company whose data this tab shows. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A screen that shows a read while the line carries nothing, on a device with this answer. */
+/** Opens a screen that shows a read while the connection carries no data, on a device with this answer. */
 function openScreen(known: typeof KNOWN | undefined) {
   answerBy({ own: () => undefined, recall: async () => known, answered: () => undefined });
   const observer = new QueryObserver(client, {

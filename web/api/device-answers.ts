@@ -50,7 +50,7 @@ export async function fetchOrRecall<Data>(
     if (query.state.data !== undefined) return;
     const known = await device?.recall(query);
     if (known && isAwaited) query.setData(known.data, { manual: true, updatedAt: known.at });
-    // The server answered while the device looked.
+    // The server answered while the device was looking for its own answer.
     if (isAnswered) device?.answered(query);
   };
   const hanging = setTimeout(() => void showKnown(), HANGS_AFTER_MS);

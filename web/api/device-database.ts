@@ -1,13 +1,13 @@
 /**
- * The database in which this device keeps the data of the signed-in person. When they leave, web/device clears or
+ * The database in which this device stores the data of the signed-in person. When they leave, web/device clears or
  * seals it.
  */
 const DATABASE = "plumbline";
 const VERSION = 3;
 
 /**
- * `identity` holds the person of a session, by person and company. `shared` holds shared photos of a person, by
- * their id. `choices` holds how the device sends photos. `keys` holds the keys of sealed data, by person.
+ * `identity`: the person of a session, by person and company. `shared`: a person's shared photos, by their id.
+ * `choices`: how the device sends photos. `keys`: the keys of sealed data, by person.
  */
 export type DeviceTable = "identity" | "shared" | "choices" | "keys";
 const tables: readonly DeviceTable[] = ["identity", "shared", "choices", "keys"];
@@ -22,8 +22,8 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Works on one table. The database is opened for each use, so that no tab holds up another.
- * @throws if the browser keeps nothing (a private window, a full disk)
+ * Works on one table. The database is opened for each use, so that no tab blocks another.
+ * @throws if the browser stores nothing (a private window, a full disk)
  */
 export async function inTable<T>(
   table: DeviceTable,

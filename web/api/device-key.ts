@@ -5,10 +5,10 @@ import { isSignedIn } from "./signed-in.ts";
 /** The keys of this page's people. The database has them for a page that opens without a network. */
 const known = new Map<string, Promise<CryptoKey | undefined>>();
 
-/** Whether this browser can seal what it keeps: pages without https cannot. */
+/** Whether this browser can seal what it stores: pages without https cannot. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** A key that opens and seals, and that no script reads. */
+/** Imports a key that seals and opens data, and that no script can read. */
 export function importKey(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
     letter.charCodeAt(0),
@@ -16,7 +16,7 @@ export function importKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** Keeps the keys that have come with tokens, for as long as the sign-ins last. */
+/** Stores the keys that have come with tokens, for as long as the sign-ins last. */
 export async function storeDeviceKeys(): Promise<void> {
   if (!canSeal()) return;
   for (const [userId, text] of deviceKeyTexts) {
@@ -31,9 +31,10 @@ export async function storeDeviceKeys(): Promise<void> {
 
 async function keepKey(userId: string, text: string): Promise<CryptoKey> {
   const key = await importKey(text);
-  // Whoever has signed out meanwhile still has things to seal. Beside those it is in nobody's reach.
+  // A person who has signed out meanwhile still has data to seal. Their key is not stored beside that data, so that
+  // nobody can reach it.
   if (!isSignedIn(userId)) return key;
-  // A full disk stores no key, but this page has it.
+  // If a full disk does not store the key, this page still has it.
   await inTable("keys", "readwrite", (store) => store.put(key, userId)).catch(() => undefined);
   return key;
 }

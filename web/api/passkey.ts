@@ -1,7 +1,7 @@
 import { passkeyOptions, type PasskeyAnswer } from "../../contract/auth/passkeys.ts";
 import { call } from "./call.ts";
 
-/** Whether this browser has passkeys here: it offers them over https and on the machine itself only. */
+/** Whether this browser offers passkeys on this page. It does so only over https and on the machine itself. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && "PublicKeyCredential" in window;
 }

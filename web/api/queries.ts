@@ -87,7 +87,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
 const BUSY_TRIES = 4;
 
-/** Whether the server had too much to do, and will soon have less. */
+/** Whether the server was too busy, and expects to be free again soon. */
 function isBusy({ status, retryAfter }: ApiError): boolean {
   return status === 429 && retryAfter !== undefined && retryAfter <= LONGEST_WAIT_MS;
 }

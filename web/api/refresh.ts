@@ -21,7 +21,7 @@ export interface RefresherParts {
   /** Resolves when a change by another tab reaches this tab's storage, or after `ms`. */
   readonly storageChange: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Keeps the device key that an answer contains besides its token. */
+  /** Stores the device key that an answer contains besides its token. */
   readonly keepKey?: (token: string, answer: unknown) => void;
   /** Called when a refresh failed and the session is therefore over, with the server's words. */
   readonly onLost: (why: string | undefined) => void;
@@ -29,7 +29,7 @@ export interface RefresherParts {
 
 export interface Renewed {
   readonly token: string;
-  /** The token's person; undefined if the token came from another tab, which keeps the answer. */
+  /** The token's person; undefined if the token came from another tab, which has the answer. */
   readonly user: User | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createRefresher({
   let running: Promise<Renewed> | undefined;
 
   async function exchange(seen: string | null, waited: boolean): Promise<Renewed> {
-    // Browsers pass a lock on before they copy what its holder stored.
+    // Browsers pass a lock on before they copy to this tab what the previous tab stored.
     if (waited && seen !== null && store.read() === seen) await storageChange(ARRIVAL_MS);
     const before = store.read();
     // Another tab refreshed the token while this one waited for the lock.

@@ -23,7 +23,7 @@ interface Outgoing {
 export type Send = (request: Outgoing) => Promise<Response>;
 
 /**
- * The only place that calls fetch: includes cookies, and a bearer header if there is a token.
+ * Creates the only function that calls fetch. It includes cookies, and a bearer header if there is a token.
  * @throws ApiError with status 0 if the server cannot be reached; the signal's AbortError unchanged
  */
 export function createSend(fetch: typeof globalThis.fetch): Send {
@@ -77,7 +77,7 @@ function isFailure(value: unknown): value is Partial<Failure> {
   return typeof value === "object" && value !== null;
 }
 
-/** Turns a failed answer into the error to throw, whatever its body holds. */
+/** Turns a failed answer into the error to throw, whatever its body contains. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const json = await readJson(response);
   const body = isFailure(json) ? json : {};

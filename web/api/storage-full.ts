@@ -12,7 +12,7 @@ function innerOf(error: Error): unknown {
   return "inner" in error ? error.inner : error.cause;
 }
 
-/** Whether the browser has just refused to keep what a person typed or chose. Every signed-in screen says so. */
+/** Whether the browser has just refused to store what a person typed or chose. Every signed-in screen says so. */
 export const deviceFull = createStore(false);
 
 /** Says that the device is full if lack of space caused a failure. @returns whether it did */

@@ -1,6 +1,9 @@
-/** How the names of people's databases begin: there is one for each person in each company. `database.ts` writes them. */
+/**
+ * The prefix of the names of people's databases. There is one database for each person in each company.
+ * `database.ts` writes them.
+ */
 export const DEVICE_PREFIX = "plumbline-site";
-/** The database in which versions before this one kept drafts and commands of everybody, by `person company name`. */
+/** The database in which earlier versions stored everybody's drafts and commands, by `person company name`. */
 export const FORMER_STORE = "plumbline-kept";
 /** The name of a person's database in a company. */
 export function deviceDatabaseName(of: {

@@ -46,11 +46,11 @@ export interface OutboxEntry {
   readonly message?: string;
   /** The record's version that the server gave it. */
   readonly version?: number;
-  /** The stretch of the device's own time in which it was made. Versions before this one kept none. */
+  /** The stretch of the device's own time in which the command was made. Earlier versions stored none. */
   readonly stretch?: number;
   /** When the command was made by the device's clock, to show to its person. */
   readonly madeAt?: string;
-  /** The copy of its project that began after it was answered. */
+  /** The copy of the command's project that began after the command was answered. */
   readonly copy?: string;
 }
 
@@ -58,8 +58,8 @@ export interface OutboxEntry {
 export interface DeviceProject {
   readonly id: string;
   /**
-   * Whether the project is kept on purpose, with its drawings and thumbnails. Other projects are here because they
-   * were opened.
+   * Whether somebody asked for an offline copy of the project, with its drawings and thumbnails. Other projects are
+   * here because they were opened.
    */
   kept: boolean;
   readonly cursor: string | null;
@@ -67,17 +67,17 @@ export interface DeviceProject {
   /** When the copy was last complete, and last opened, in milliseconds since 1970. */
   readonly syncedAt: number | null;
   readonly openedAt: number;
-  /** How much of its drawings and photos is here, if it is kept. */
+  /** How much of its drawings and photos is here, if it has an offline copy. */
   files?: OfflineFiles;
 }
 
-/** How much is on this device, and of what total. */
+/** The amount that is on this device, and the total. */
 export interface SharedItem {
   readonly kept: number;
   readonly all: number;
 }
 
-/** The drawings and photos of a project that is kept. */
+/** The drawings and photos of a project with an offline copy. */
 export interface OfflineFiles {
   readonly sheets: SharedItem;
   readonly photos: SharedItem;

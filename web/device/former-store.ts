@@ -7,8 +7,8 @@ const TABLE = "kept";
 const COMMAND = "command ";
 
 /**
- * Moves drafts and unsent commands that a version before this one kept of a person into that person's own
- * database. It may be interrupted anywhere: a value is removed from its old place only once it is in the new one.
+ * Moves a person's drafts and unsent commands that an earlier version stored into that person's own database. It
+ * may be interrupted anywhere: a value is removed from the old database only once it is in the new one.
  */
 export async function moveFormerStore(
   to: Dexie,
@@ -31,7 +31,7 @@ export async function moveFormerStore(
       const isCommand = name.startsWith(COMMAND);
       const key = isCommand ? name.slice(COMMAND.length) : name;
       const table = to.table<StoredValue, string>(isCommand ? "requests" : "drafts");
-      // A full device may have had no room at first, and more has been typed since.
+      // A full device may have had no space at first, and the person may have typed more since.
       const known = await table.get(key);
       if (!known || known.at < row.at) await table.put({ key, ...row });
     }
@@ -39,7 +39,7 @@ export async function moveFormerStore(
     for (const key of keys) cleared.objectStore(TABLE).delete(key);
     await isStored(cleared);
   } catch {
-    // A full device has no room for both. What is not moved stays for the next time.
+    // A full device has no space for both. Values that were not moved stay for the next time.
   } finally {
     from?.close();
   }

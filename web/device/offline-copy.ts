@@ -5,12 +5,15 @@ import { isStorageFull } from "../api/storage-full.ts";
 /** The outcome of an offline copy: `evictable` means that the browser may still remove it. */
 export type OfflineCopyOutcome = "kept" | "evictable" | "full";
 
-/** The records of a project of 20,000 take about this much. */
+/** About how many bytes a project of 20,000 records takes. */
 const RECORD_BYTES = 60_000_000;
-/** A thumbnail of 320 pixels takes about this much. */
+/** About how many bytes a thumbnail of 320 pixels takes. */
 const PHOTO_BYTES = 15_000;
 
-/** The bytes that this product uses on the device, and that are free to it; undefined if the browser does not say. */
+/**
+ * Returns the bytes that this product uses on the device, and those that are still free for it; undefined if the
+ * browser does not say.
+ */
 export async function spaceOnDevice(): Promise<
   { readonly used: number; readonly free: number } | undefined
 > {
@@ -24,7 +27,7 @@ export function bytesToFetch({ tileBytes, photos }: OfflineFiles): number {
   return tileBytes.all - tileBytes.kept + (photos.all - photos.kept) * PHOTO_BYTES;
 }
 
-/** What a project's drawings and photos take on this device. */
+/** Returns the bytes that a project's drawings and photos take on this device. */
 export function bytesOfCopy({ tileBytes, photoBytes }: OfflineFiles): number {
   return tileBytes.kept + photoBytes;
 }

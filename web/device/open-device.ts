@@ -87,7 +87,7 @@ function partsFor(owner: Owner): DeviceParts {
   };
 }
 
-/** The site's records on this device, with the drawings and photos that are kept beside them. */
+/** The site's records on this device, with the drawings and photos that are stored beside them. */
 export interface OpenDevice extends Device {
   readonly copies: Copies;
   readonly mark: ContentsWatch;
@@ -135,7 +135,10 @@ export function deviceOf(owner: Owner): OpenDevice {
   };
   window.addEventListener("beforeunload", guard);
   let wasAway = false;
-  /** Tells everything else that waits for the server about the first round that the server answers. */
+  /**
+   * When the server answers a round for the first time after it could not be reached, tells everything else that
+   * waits for it.
+   */
   const tellReached = () => {
     const { isAway } = device.status();
     const isReached = wasAway && !isAway;
@@ -155,7 +158,7 @@ export function deviceOf(owner: Owner): OpenDevice {
     }),
     copies.stop,
     mark.stop,
-    // A new version waits meanwhile.
+    // A new version of the app waits meanwhile.
     trackUnsaved(holds),
     () => window.removeEventListener("beforeunload", guard),
   ];

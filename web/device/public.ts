@@ -1,6 +1,6 @@
 /**
- * The data that this device keeps apart from the screen, for the rest of the web. None of its code is in the first
- * load of a page.
+ * What the rest of the web may use of the data that this device stores apart from the screen. None of its code is
+ * in the first load of a page.
  */
 export { deviceKeyOf, storeDeviceKeys } from "../api/device-key.ts";
 export { type Identity, storeIdentity, recallIdentity } from "./app/identity.ts";

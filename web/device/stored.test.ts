@@ -36,7 +36,7 @@ afterEach(() => {
 it("what is typed fast is written once at first, and once as it is at last", async () => {
   const words = "Rain until noon.";
   keep("note", words.slice(0, 1));
-  // The first key is being written, and the others come meanwhile.
+  // The first keystroke is being written while the others come.
   await Promise.resolve();
   for (let end = 2; end <= words.length; end += 1) keep("note", words.slice(0, end));
   expect(await readKept("note")).toBe(words);
@@ -76,7 +76,7 @@ it("a write that fails is no write in the way of the next one", async () => {
   expect(await readKept("note")).toBe("Rain");
 });
 
-/** A device without room, until it is restored. */
+/** Makes the device full, until it is restored. */
 function fillUp(): () => void {
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");

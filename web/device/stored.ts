@@ -21,7 +21,7 @@ type StoredTable = "drafts" | "requests" | "answers";
 /** The database code is large: sign-in pages and first screens show without it. */
 const loadDatabase = () => import("./database.ts");
 
-/** Loads ahead what stores, so that the first keystroke is stored. Never rejects: a write tries again. */
+/** Loads the storage code in advance, so that the first keystroke is stored. Never rejects: a write tries again. */
 export async function prepareStoring(): Promise<void> {
   await loadDatabase().catch(() => undefined);
 }
@@ -54,7 +54,7 @@ interface Write {
 const nameOf = ({ owner, table, key }: Omit<Write, "row">) =>
   `${owner.userId} ${owner.workspaceId} ${table} ${key}`;
 
-/** The values that are still to be written. While a write runs, only the last new value of a key is kept. */
+/** The values that are still to be written. While a write runs, only the last new value of a key remains. */
 const unwritten = new Map<string, Write>();
 /** The values that could not be stored, as on a full device. They are in this page only. */
 const unstored = new Map<string, Write>();
@@ -62,7 +62,7 @@ const unstored = new Map<string, Write>();
 beforeSealing.add(async () => {
   retryStoring();
   await last;
-  // Values that found no room must not be stored for another person.
+  // Values that could not be stored for lack of space must not be stored for another person.
   const owner = tabScope.shown();
   for (const [name, write] of unstored)
     if (owner?.userId !== write.owner.userId) unstored.delete(name);
@@ -90,12 +90,12 @@ function store(write: Write): void {
       if (isFull || table === "requests") unstored.set(name, latest);
       return;
     }
-    // A removal has made room.
+    // A removal has freed space.
     if (latest.row === null || unstored.size === 0) retryStoring();
   });
 }
 
-/** Tries again to store what the full device did not take. */
+/** Tries again to store what the full device refused. */
 export function retryStoring(): void {
   if (unstored.size === 0) deviceFull.set(false);
   for (const write of unstored.values()) store(write);

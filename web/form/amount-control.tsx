@@ -14,7 +14,7 @@ export interface AmountControlProps<Values extends FieldValues, Output> extends 
   name: FieldPathByValue<Values, number | null | undefined>;
 }
 
-/** The amount of a form. An empty field is NaN, as of a number control. */
+/** A control for an amount in a form. An empty field is NaN, as in a number control. */
 export function AmountControl<Values extends FieldValues, Output>(
   props: AmountControlProps<Values, Output>,
 ) {

@@ -11,7 +11,7 @@ function Budget() {
 
 const budget = page.getByLabelText("Budget");
 
-/** Pastes over all that the field holds. */
+/** Replaces the field's whole content by pasting. */
 function paste(text: string): void {
   const field = budget.element() as HTMLInputElement;
   field.select();
@@ -32,7 +32,7 @@ test("an amount groups digits under the caret, and is read back in words", async
     .toHaveAccessibleDescription(/^twelve million, five hundred thousand naira/);
   await userEvent.keyboard("{Home}{ArrowRight}34");
   await expect.element(budget).toHaveValue("1,342,500,000");
-  // Over the comma and one figure with each press.
+  // Each press deletes one digit, skipping the comma.
   await userEvent.keyboard("{Backspace}{Backspace}{Backspace}");
   await expect.element(budget).toHaveValue("2,500,000");
   await userEvent.keyboard("{ArrowUp}");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 interface FormBody<Values, Body> {
-  /** The body that the form's values become. */
+  /** Converts the form's values to the body. */
   readonly toBody: (values: Values) => unknown;
   /** The contract's schema of that body. Its messages appear on the fields of the same names. */
   readonly body: z.ZodType<Body>;
@@ -9,7 +9,7 @@ interface FormBody<Values, Body> {
   readonly problems?: (values: Values) => Readonly<Record<string, string | undefined>>;
 }
 
-/** A schema for a form whose values differ from its body, as a number that is not typed yet does. */
+/** Returns a schema for a form whose values differ from its body, for example while a number is not typed yet. */
 export function formSchema<Values, Body>(form: FormBody<Values, Body>): z.ZodType<Body, Values> {
   return z.custom<Values>().transform((values, context) => {
     const parsed = form.body.safeParse(form.toBody(values));

@@ -56,7 +56,7 @@ export function FormFailure({
   );
 }
 
-/** The button of a form that shows a stored record: there is nothing to save until something was changed. */
+/** The save button of a form for a stored record. It is disabled until something has changed. */
 export function SaveButton({
   form,
   children,

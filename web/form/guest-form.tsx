@@ -15,13 +15,13 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 interface GuestFormSetup<Input extends Values> {
   /**
-   * Loads the contract's schema of the input, when somebody comes to the form. The page does not wait for it, and
-   * it is not loaded on a slow connection: the server makes the same checks.
+   * Loads the contract's schema for the input when somebody starts to use the form. The page does not wait for it,
+   * and it is not loaded on a slow connection: the server makes the same checks.
    */
   readonly schema: () => Promise<z.ZodType>;
   /** Errors that only the form knows, by field. */
   readonly problems?: (values: Input) => Errors;
-  /** The initial values: a text for each text field, and for each box whether it is ticked. */
+  /** The initial values: a text for each text field, and for each checkbox whether it is ticked. */
   readonly defaults: Input;
   readonly submit: (values: Input) => Promise<unknown>;
   /** Returns the message for an error. */
@@ -29,9 +29,9 @@ interface GuestFormSetup<Input extends Values> {
 }
 
 /**
- * The form of a page that people meet first, often on a slow connection: it needs neither React Hook Form nor Zod
- * to be shown. As in `useSaveForm`, errors appear at their fields, editing a field clears its error, and input is
- * kept when a submit fails.
+ * The form of a page that people see first, often on a slow connection: it needs neither React Hook Form nor Zod to
+ * be shown. As in `useSaveForm`, errors appear at their fields, editing a field clears its error, and input stays
+ * when a submit fails.
  */
 export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>) {
   const { defaults } = setup;
@@ -51,7 +51,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     setSummary(summaryOf(bad));
   }, [refusals]);
 
-  /** Puts messages on their fields. The message of a field that is not on the screen is shown above the form. */
+  /** Shows messages at their fields. The message of a field that is not on the screen is shown above the form. */
   const refuse = (found: Errors): void => {
     const isShown = (name: string) => name in defaults && frame.current?.elements.namedItem(name);
     const hidden = Object.entries(found).find(([name]) => !isShown(name));
@@ -78,7 +78,7 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     await setup.submit(typed);
   };
 
-  /** Does work that may fail while the form is busy, and shows why it failed. */
+  /** Runs work that may fail, with the form busy meanwhile, and shows why it failed. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setSubmitting(true);
     setFailure(undefined);
@@ -112,12 +112,12 @@ export function useGuestForm<Input extends Values>(setup: GuestFormSetup<Input>)
     isSubmitting,
     /** The name and the initial text of a text field. */
     text: (name: keyof Input & string) => ({ name, defaultValue: String(defaults[name]) }),
-    /** The name and the initial state of a box. */
+    /** The name and the initial state of a checkbox. */
     box: (name: keyof Input & string) => ({ name, defaultChecked: defaults[name] === true }),
   };
 }
 
-/** The fields of a form as `defaults` has them. */
+/** Returns the values of a form, for the fields in `defaults`. */
 function valuesIn<Input extends Values>(form: HTMLFormElement, defaults: Input): Input {
   const data = new FormData(form);
   const read = ([name, initial]: [string, string | boolean]) => {
@@ -127,7 +127,7 @@ function valuesIn<Input extends Values>(form: HTMLFormElement, defaults: Input):
   return Object.fromEntries(Object.entries(defaults).map(read)) as Input;
 }
 
-/** The names of required fields in which nothing is typed. */
+/** Returns the names of required fields that are empty. */
 function emptyNames(form: HTMLFormElement): string[] {
   const required = form.querySelectorAll<HTMLInputElement>('input[aria-required="true"]');
   return [...required].filter(({ value }) => value.trim() === "").map(({ name }) => name);
@@ -137,13 +137,13 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 
 interface GuestFormProps {
   form: Omit<ReturnType<typeof useGuestForm>, "errorOf" | "text" | "box" | "values">;
-  /** The message of the page as long as nothing has failed. */
+  /** The page's own message, shown as long as nothing has failed. */
   notice?: { readonly tone: "green" | "orange"; readonly words: string } | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The form element, with why it failed at the top. */
+/** The form element, with the reason for a failure at the top. */
 export function GuestForm({ form, notice, className, children }: GuestFormProps) {
   const { failure, frame, onInput, prepare, submit, summary } = form;
   const banner = failure === undefined ? notice : { tone: "red" as const, words: failure };

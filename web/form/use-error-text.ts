@@ -3,7 +3,7 @@ import { useFailure } from "./use-failure.ts";
 
 type SetErrorText = (text: string | undefined, failure?: unknown) => void;
 
-/** Keeps the message about a failure. If no failure is given, the message is about the input. */
+/** Stores the message about a failure. Without a failure, the message is about the input. */
 export function useErrorText(): readonly [string | undefined, SetErrorText] {
   const [text, setText] = useState<string>();
   const [failure, setFailure] = useFailure();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isUnreachable } from "../api/api-error.ts";
 import { onReconnect } from "../ui/network.ts";
 
-/** Keeps a failure. A failure to reach the server is forgotten once it can be reached. */
+/** Stores a failure. A failure to reach the server is cleared once it can be reached. */
 export function useFailure() {
   const state = useState<unknown>();
   const [, setFailure] = state;

@@ -29,24 +29,26 @@ interface FormSetup<Input extends FieldValues, Output, Result> {
   readonly submit: (values: Output, version?: number) => Promise<Result>;
   /** Called after `submit` succeeds, when leaving no longer asks. */
   readonly onSaved?: (result: Result, values: Output) => void;
-  /** The default message if the server sent none, or a function that words an error. */
+  /** The default message if the server sent none, or a function that returns the message for an error. */
   readonly failed: string | ((error: unknown) => string);
   /** True for an error that is shown elsewhere. */
   readonly isShownElsewhere?: (error: unknown) => boolean;
   /**
-   * The name under which unsent input is kept across reloads. Never set it for a form that holds a password or a
-   * code.
+   * The name under which unsent input is stored across reloads. Never set it for a form that contains a password or
+   * a code.
    */
   readonly keeps?: string | undefined;
   /** The form's name for a field of the server; undefined if the form has no such field. */
   readonly fieldOf?: (serverField: string, values: Input) => FieldPath<Input> | undefined;
-  /** Fields whose errors are also cleared when one is edited, such as the other end of a date range. */
+  /**
+   * By field: other fields whose errors are also cleared when it is edited, such as the other end of a date range.
+   */
   readonly alsoClears?: Readonly<Partial<Record<string, readonly FieldPath<Input>[]>>>;
 }
 
 /**
- * The form hook of the app. It validates by the contract's schema and puts the errors of the browser, the schema
- * and the server on their fields. Editing a field clears its error. Input is kept when a save fails.
+ * The form hook of the app. It validates with the contract's schema and shows the errors of the browser, the schema
+ * and the server at their fields. Editing a field clears its error. Input stays when a save fails.
  */
 export function useSaveForm<Input extends FieldValues, Output, Result = unknown>(
   setup: FormSetup<Input, Output, Result>,
@@ -111,7 +113,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
         const start = starts.current;
         try {
           const result = await setup.submit(values, version);
-          // After a restart of the form, the draft is what was typed since then.
+          // After the form has started over, the draft is only what was typed since then.
           if (starts.current === start) {
             unsaved.setSaved(true);
             kept.drop();
@@ -136,7 +138,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     event.preventDefault();
     void save();
   };
-  /** The values that somebody else has changed in the same fields. */
+  /** The values that somebody else has changed in the fields that the person changed too. */
   const conflict = error instanceof ApiError && error.conflicts.length > 0 ? error : undefined;
   const failureOf = (failed: unknown) =>
     typeof setup.failed === "function" ? setup.failed(failed) : serverMessage(failed, setup.failed);
@@ -154,7 +156,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
       },
       drop: kept.drop,
     },
-    /** Forgets what was typed, because the person discards it. */
+    /** Deletes the stored input, because the person discards it. */
     forgetKept: kept.drop,
     /**
      * Shows the values of the next record while the last one, which is no longer a draft, is being sent.
@@ -164,7 +166,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
       starts.current += 1;
       form.reset(values);
       if (!isDraft) kept.drop();
-      // A form that was left meanwhile would overwrite the draft of the one that took its place.
+      // If the person had already left the form, storing its values would overwrite the draft of the form that
+      // replaced it.
       else if (frame.current) keepValues(form.getValues());
     },
     isSubmitting,
@@ -181,8 +184,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     /** The invalid fields, for people who cannot see them. */
     summary,
     /**
-     * Takes over what somebody else saved meanwhile, also where both changed the same field. All other fields
-     * that the person changed stay.
+     * Takes over what somebody else saved meanwhile, also where both changed the same field. All other fields that
+     * the person changed keep their values.
      */
     takeOver: (values: DefaultValues<Input>) => {
       form.reset(values as Input, { keepDirtyValues: true });
@@ -204,7 +207,7 @@ function useUnsaved(frame: RefObject<HTMLFormElement | null>, isDirty: boolean) 
   const isDirtyNow = useRef(false);
   const isSaved = useRef(false);
 
-  // A submit button that is disabled with a reason is another element, so the focus on the one before it is lost.
+  // When a submit button is disabled with a reason, a different element replaces it, so the focus is lost.
   useEffect(() => {
     if (!isDirtyNow.current || isDirty || document.activeElement !== document.body) return;
     frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -252,7 +255,7 @@ function useInvalidFields(frame: RefObject<HTMLFormElement | null>, errors: obje
   return { summary, unshown, showInvalid, clearInvalid };
 }
 
-/** Puts the server's messages on their fields. Returns whether there were any. */
+/** Shows the server's messages at their fields. Returns whether there were any. */
 function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   failed: unknown,

@@ -1,6 +1,6 @@
 /**
- * Addresses, as a path with its search, that are no pages of the app: the API, files, and what the server itself
- * answers. A name in the search may have a dot, and says nothing of the page.
+ * Addresses, as path and search, that are not pages of the app: the API, files, and addresses that the server
+ * itself answers. A name in the search may contain a dot, so the search is ignored.
  */
 export const notPages: readonly RegExp[] = [
   /^\/(api|assets)\//,

@@ -2,8 +2,8 @@ import type { StagedFile } from "../device/app/worker-messages.ts";
 import type { Version } from "./versions.ts";
 
 /**
- * Answers the request for a file of any version: its name has a hash of its content, so that any cache that has it is right.
- * What comes from the network is kept.
+ * Answers a request for a file of any version. The file's name has a hash of its content, so that any cache that
+ * has the file is right. A file from the network is cached.
  */
 export async function partFor(version: Version, request: Request): Promise<Response> {
   const kept = await caches.match(request.url);
@@ -19,8 +19,8 @@ export async function partFor(version: Version, request: Request): Promise<Respo
 }
 
 /**
- * Caches files one by one, behind everything else on the connection. Stops at the first that fails, and when a new
- * version waits, which cannot take over while this one works. The next visit continues from there.
+ * Caches files one by one, with lower priority than everything else on the connection. Stops at the first failure,
+ * and when a new version waits, which cannot take over while this one works. The next visit continues from there.
  */
 export async function cacheParts(
   version: Version,
@@ -29,7 +29,7 @@ export async function cacheParts(
 ): Promise<void> {
   const cache = await caches.open(version.parts);
   for (const { url } of files) {
-    // Loading one file at a time leaves a slow connection to the person.
+    // One file at a time leaves a slow connection free for the person.
     if (isReplaced() || !(await keepPart(cache, new URL(url, location.origin).href))) return;
   }
 }

@@ -11,8 +11,9 @@ import type { PlumblineWorker } from "./worker.ts";
 declare const self: PlumblineWorker;
 
 /**
- * Plumbline's service worker: the shell and its parts open from this device. It never touches a call of the API, so that no
- * token and no record is in its caches. docs/decisions/offline-shell.md says how versions follow each other.
+ * Plumbline's service worker: it serves the shell and its parts from this device. It never touches an API call, so
+ * that no token and no record is in its caches. docs/decisions/offline-shell.md says how one version replaces
+ * another.
  */
 const files = self.__WB_MANIFEST;
 const version = versionOf(files);
@@ -21,7 +22,7 @@ const shell = new PrecacheController({ cacheName: version.shell });
 shell.precache(files.filter(({ stage }) => stage === "entry" || stage === "shell"));
 
 self.addEventListener("activate", (event) => {
-  // The very first page is claimed by the worker that it has installed.
+  // On the very first visit, the worker takes control of the page that installed it.
   event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions(version)]));
 });
 

@@ -2,7 +2,7 @@ import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
 import { SHARED_AT, SHARED_CACHE, SHARED_NAME } from "../device/app/worker-messages.ts";
 
 /**
- * The number of files that one record takes at a time, and that may wait. Their total size is limited for the
+ * How many files one record takes at a time, how many may wait, and their total size, which is limited for the
  * phone's sake.
  */
 const MOST_FILES = 20;
@@ -10,8 +10,8 @@ const MOST_WAITING = 60;
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /**
- * Whether a page of another site posts this. The operating system names neither an origin nor a page. A site that
- * hides both looks the same, so that a person still has to choose where the photos go.
+ * Whether a page of another site sent this request. The operating system sends neither an origin nor a referrer. A
+ * site that hides both looks the same, so the person always has to choose where the photos go.
  */
 function isForeign({ headers, referrer }: Request): boolean {
   const origin = headers.get("origin") ?? "null";
@@ -24,8 +24,8 @@ function isForeign({ headers, referrer }: Request): boolean {
 }
 
 /**
- * Takes photos that another app shared, and redirects to the screen that adds them to a project. They are stored
- * under a random id, which only the address of that screen names: a person who signs in later and elsewhere does
+ * Stores photos that another app shared, and redirects to the screen that adds them to a project. They are stored
+ * under a random id that is only in that screen's address, so that somebody who signs in later and elsewhere does
  * not find them.
  */
 export async function takeShared(request: Request): Promise<Response> {

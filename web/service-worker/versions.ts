@@ -23,7 +23,10 @@ export function versionOf(files: readonly StagedFile[]): Version {
   return { shell: SHELL + name, parts: PARTS + name };
 }
 
-/** The first script of the version that a cache belongs to; undefined if the cache is not of a version. */
+/**
+ * Returns the first script of the version that a cache belongs to; undefined if the cache does not belong to a
+ * version.
+ */
 function entryOf(cache: string): string | undefined {
   const prefix = [SHELL, PARTS].find((each) => cache.startsWith(each));
   return prefix && cache.slice(prefix.length).split(" ")[0];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { User } from "../../contract/auth/auth.ts";
 import { type Session, SessionContext } from "../features/session/state/session-context.ts";
 
-/** Shows a part of a screen to a person, who is told by what the part reads of them. */
+/** Renders a part of a screen for a signed-in person, who has only the properties that the part reads. */
 export function SignedIn({ user, children }: { user: Partial<User>; children: ReactNode }) {
   return (
     <SessionContext value={{ state: "signed-in", user } as unknown as Session}>

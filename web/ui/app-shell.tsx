@@ -10,21 +10,23 @@ interface AppShellProps {
   /** The link of the logo. */
   home: string;
   nav: readonly NavItem[];
-  /** Replaces the product's name beside the logo: the company's name. */
+  /** The company's name, which replaces the product's name beside the logo. */
   place?: ReactNode;
-  /** The end of the sheet that holds the links on narrow screens. */
+  /** The bottom of the drawer with the links on narrow screens. */
   sheetFoot?: ReactNode;
   /** The right end of the bar: bell, person, sign out. */
   right?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page but the landing page: skip link, top bar, main. Below 1024 px the links move to a sheet. */
+/**
+ * The frame of every page but the landing page: skip link, top bar, main. Below 1024 px the links move to a drawer.
+ */
 export function AppShell({ home, nav, place, sheetFoot, right, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {/* A large sheet that fills the window hides the frame, and brings it back. */}
+      {/* The programme's table hides the frame while it fills the window. */}
       <header className="sticky top-(--strip) z-30 border-b border-line bg-surface" data-frame>
         <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
           <NavDrawer nav={nav} foot={sheetFoot} />

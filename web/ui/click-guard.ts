@@ -1,6 +1,6 @@
 /**
- * The click of a finger comes as soon as it is lifted. This limit uses the time of the event itself, however late
- * it is handled.
+ * A finger's click comes as soon as the finger is lifted. This limit is on the event's own time, however late it is
+ * handled.
  */
 const AFTER_MS = 1_000;
 
@@ -24,10 +24,10 @@ function isPressed({ began, path }: Press, target: EventTarget | null): boolean 
 }
 
 /**
- * Keeps a finger's click from an element that appears beneath it. A browser sends mousedown, mouseup and click
- * once the finger is lifted, to whatever is there by then. A press that acts earlier, at pointerdown, pointerup or
- * after a while, would press what it opened; so would one whose list, toast or dialog changed meanwhile. A mouse
- * needs no guard.
+ * Prevents a finger's click from pressing an element that has just appeared beneath it. A browser sends mousedown,
+ * mouseup and click once the finger is lifted, to whatever is there by then. A press that acts earlier, at
+ * pointerdown, pointerup or after a while, would press what it opened; so would one whose list, toast or dialog
+ * changed meanwhile. A mouse needs no guard.
  */
 export function guardClicks(): void {
   let press: Press | undefined;

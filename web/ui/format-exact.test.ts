@@ -11,7 +11,7 @@ it.each([
 });
 
 it.each([
-  // The last kobo that a number holds. From 2^46 on, 0.01 would be shown as 0.02.
+  // The largest kobo amount that a number can represent. From 2^46 on, 0.01 would be shown as 0.02.
   [70_368_744_177_663.99, "NGN", "₦70,368,744,177,663.99"],
   [70_368_744_177_664.015625, "NGN", "about ₦70,368,744,177,664"],
   [-100_000_000_000_000.015625, "NGN", "about −₦100,000,000,000,000"],

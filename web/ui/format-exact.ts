@@ -6,8 +6,8 @@ import { formatMoney } from "./format.ts";
 const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(10)));
 
 /**
- * An amount with its kobo. Whole naira are shown without decimals. A sum so large that a number does not hold its coins
- * is shown as about so much.
+ * Formats an amount with its kobo. Whole naira are shown without decimals. A sum too large for a number to
+ * represent its coins is rounded and shown with “about”.
  */
 export function formatExact(amount: number, currency: string): string {
   if (Math.abs(amount) >= beyondCoins(minorDigits(currency)))

@@ -19,8 +19,8 @@ export function PlumbLogo({
 }
 
 /**
- * The logo and the name. Wrap it in a link if it leads to the home page. `brief` keeps the name for screen
- * readers only where a small phone's bar has no room for it.
+ * The logo and the name. Wrap it in a link if it leads to the home page. With `brief`, only screen readers get the
+ * name where a small phone's bar has no space for it.
  */
 export function Wordmark({ brief = false }: { brief?: boolean }) {
   return (

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The breadcrumb, from the outermost page in; the page itself is not part of it. */
   trail?: readonly { label: string; to: string }[] | undefined;
-  /** An element next to the title: a switch to another record of the kind. */
+  /** An element next to the title: a control to switch to another record of the same kind. */
   aside?: ReactNode;
   /** A badge beside the title, or before the line under it. */
   badge?: ReactNode;
@@ -51,7 +51,7 @@ export function PageHeader({ title, description, trail, aside, badge, actions }:
             <h1
               className={clsx(
                 "min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]",
-                // The switch leaves a long name too little of a phone's width.
+                // Smaller on a phone, where the switch leaves a long name too little width.
                 aside !== undefined && "max-sm:text-xl",
               )}
             >

@@ -5,8 +5,8 @@ let way = plain;
 export const reload = (): void => way();
 
 /**
- * Sets how the newest version is loaded. The design system knows no service worker, so the app provides this.
- * Returns a function that removes it.
+ * Sets how the newest version is loaded. The design system does not know the service worker, so the app provides
+ * this. Returns a function that removes it.
  */
 export function reloadBy(other: () => void): () => void {
   way = other;

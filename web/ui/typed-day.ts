@@ -15,8 +15,8 @@ const monthNames = [
 ];
 
 /**
- * The calendar day, `YYYY-MM-DD`, that somebody typed with its whole year: 12 Mar 2026, 12/3/2026 (day first),
- * March 12, 2026 or 2026-03-12. Undefined if it is none, or not in the calendar.
+ * Returns the calendar day, `YYYY-MM-DD`, that somebody typed with its whole year: 12 Mar 2026, 12/3/2026 (day
+ * first), March 12, 2026 or 2026-03-12. Undefined if the text is not a date, or there is no such day.
  */
 export function parseDay(text: string): string | undefined {
   const words = wordsOf(text);
@@ -28,8 +28,9 @@ export function parseDay(text: string): string | undefined {
 }
 
 /**
- * Returns the day that somebody means once they have left the field: as parseDay, and 12/3, 12 Mar, 12/3/26,
- * today, tomorrow or yesterday. A missing year is that of `today`; two digits of a year belong to this century.
+ * Returns the day that somebody means once they have left the field: everything that parseDay accepts, and 12/3, 12
+ * Mar, 12/3/26, today, tomorrow or yesterday. A missing year is that of `today`; a year of two digits is in this
+ * century.
  */
 export function guessDay(text: string, today: string): string | undefined {
   const exact = parseDay(text);
@@ -45,7 +46,7 @@ export function guessDay(text: string, today: string): string | undefined {
   return parseDay(`${first} ${second} ${whole}`);
 }
 
-/** The same day of the month `count` months later, or the last of it if that month is shorter. */
+/** Returns the same day of the month `count` months later, or that month's last day if it is shorter. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const wanted = date.getUTCDate();
@@ -56,7 +57,7 @@ export function addMonths(day: string, count: number): string {
   return isoOf(date);
 }
 
-/** The weeks from Monday to Sunday that a month reaches into. `month` is `YYYY-MM`. */
+/** Returns the weeks, from Monday to Sunday, that contain a day of the month. `month` is `YYYY-MM`. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -85,7 +86,7 @@ function dayOf(year: string, month: string, dayOfMonth: string): string | undefi
   return Number.isNaN(found.getTime()) || isoOf(found) !== day ? undefined : day;
 }
 
-/** The number of a month that is named by at least three of its letters. */
+/** Returns the number of the month whose name starts with these letters, of which there must be at least three. */
 function monthNamed(name: string): number | undefined {
   const index = name.length < 3 ? -1 : monthNames.findIndex((month) => month.startsWith(name));
   return index < 0 ? undefined : index + 1;

@@ -10,14 +10,14 @@ export function parseMonth(text: string): string | undefined {
 }
 
 /**
- * Returns the month that somebody means once they have left the field: as parseMonth, and Mar or Mar 26. A missing
- * year is this one.
+ * Returns the month that somebody means once they have left the field: everything that parseMonth accepts, and Mar
+ * or Mar 26. A missing year is this one.
  */
 export function guessMonth(text: string, today: string): string | undefined {
   return parseMonth(text) ?? guessDay(`1 ${text}`, today)?.slice(0, 7);
 }
 
-/** A month as Mar 2026. Text that is none stays as it is. */
+/** Formats a month as Mar 2026. Text that is not a month stays as it is. */
 export function monthText(month: string): string {
   return /^\d{4}-\d{2}$/.test(month) ? formatDate(`${month}-01`).replace(/^1 /, "") : month;
 }

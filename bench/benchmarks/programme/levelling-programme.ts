@@ -13,7 +13,7 @@ import { atMost, type Benchmark, type Finding } from "../../benchmark.ts";
 const ACTIVITIES = 1000;
 const RESOURCES = 10;
 const SEED = 1;
-/** An answer must be there after the first; the second shows what more time is worth. */
+/** Within the first limit there must be a result; the second shows how much more time improves it. */
 const SECONDS = [2, 10] as const;
 const MINUTES_PER_DAY = 1440;
 

@@ -4,7 +4,7 @@ import { atLeast, atMost, type Benchmark, type Finding } from "../../benchmark.t
 import { type PublishedProject, readPublishedProjects } from "../../stage/published-projects.ts";
 import { average } from "../../statistics.ts";
 
-/** Names a file of published instances: see `readPublishedProjects`. They are not ours to hand on. */
+/** The path of a file of published instances: see `readPublishedProjects`. We may not redistribute them. */
 const PATH = "PLUMBLINE_RCPSP";
 const SECONDS = 10;
 

@@ -17,7 +17,7 @@ const RUNS = 3;
 /** The pause between two requests to `/healthz`, so that they cause no load. */
 const BETWEEN_MS = 20;
 
-/** The longest that `/healthz` took while something else was done. */
+/** Returns the longest time that `/healthz` took while `work` ran. */
 async function beside(address: string, work: () => Promise<unknown>): Promise<number> {
   const over = new AbortController();
   const asking = (async () => {

@@ -36,7 +36,7 @@ class Screen {
     this.#revision = revision;
   }
 
-  /** When a revision had arrived; undefined if it has not. */
+  /** Returns when a revision arrived; undefined if it has not yet. */
   seen(revision: number): number | undefined {
     return this.#seen.get(revision);
   }

@@ -14,7 +14,7 @@ import { show } from "../../units.ts";
 const VISITS = 5;
 const STEPS = 120;
 
-/** Turns the wheel over the sheet, as far as 40 screens. */
+/** Scrolls the table with the mouse wheel, at most 40 screens. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(300, 500);
   for (let step = 0; step < STEPS; step += 1) {
@@ -23,7 +23,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Grabs the bar of the chosen row and drags it over the days. Everything that depends on it follows meanwhile. */
+/** Drags the bar of the selected row over the days. All dependent activities move with it. */
 async function drag(page: Page, { start }: { readonly start: string }): Promise<void> {
   const canvas = page.getByTestId("programme-drawing").locator("canvas");
   const box = await canvas.boundingBox();
@@ -41,7 +41,7 @@ async function drag(page: Page, { start }: { readonly start: string }): Promise<
   }
 }
 
-/** @throws Error if no bar was held */
+/** @throws Error if no bar was dragged */
 async function letGo(page: Page): Promise<void> {
   await page.mouse.up();
   await page.getByRole("button", { name: "Undo", exact: true, disabled: false }).waitFor();

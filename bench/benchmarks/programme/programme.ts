@@ -11,7 +11,7 @@ const WARM_UP = 10;
 const PASSES = 40;
 const EDITS = 200;
 
-/** Milliseconds that each round takes, without those that warm up. */
+/** Returns the milliseconds that each round takes, without the warm-up rounds. */
 function timed(rounds: number, run: (round: number) => void): number[] {
   const times: number[] = [];
   for (let round = 0; round < WARM_UP + rounds; round += 1) {

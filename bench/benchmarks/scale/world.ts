@@ -10,7 +10,7 @@ export interface World {
   readonly companies: Readonly<Record<SizeName, Company>>;
   /** A person's request to the API: a path with its query. */
   question(person: TestPerson, path: string): Promise<Question>;
-  /** Gathers the maintained figures, as the product does periodically. */
+  /** Sums up the stored totals, as the product does periodically. */
   gather(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// Import this file first: it registers its kind as a new one's lines would, and modules read the lists of kinds as they load.
+// Import this file first: modules read the lists of kinds as they load, and this file registers its kind in them as
+// a new kind's lines would.
 import {
   choiceField,
   dayField,
@@ -23,7 +24,9 @@ const names = {
   list: { title: "Inspections", filters: ["state", "company", "search"] },
 } as const;
 
-/** A kind of record that the product does not have, declared as a new one would be: nothing else is written for its screens. */
+/**
+ * A kind of record that the product does not have, declared as a new kind would be. Its screens need no other code.
+ */
 export const inspection = recordKind({
   ...names,
   title: "title",

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Whether the stores with this name find no room. */
+    /** Whether the affected databases fail because the device is full. */
     isFull?: boolean;
   }
 }
 
 /**
- * Lets a page have stores that find no room, as Chromium's do on a full device. Its own quota is no help: it is
- * measured now and then, and lets small things pass for a while.
- * @param database how the names of their databases begin
+ * Makes a page's databases fail on demand as Chromium's do on a full device. Chromium's own quota is no help: it is
+ * measured only now and then, and small writes pass for a while.
+ * @param database how the names of the affected databases begin
  */
 export async function mayBeFull(page: Page, database: string): Promise<void> {
   await page.addInitScript((start) => {

@@ -23,7 +23,7 @@ export function siteTables(page: Page): Promise<Readonly<Record<string, number>>
   });
 }
 
-/** What waits to be sent on this device, as text. */
+/** Returns what this device still has to send, as text. */
 export const outboxText = (page: Page) => storedText(page, "outbox");
 
 /** The rows of a table of a person's database, as text. */

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What the browser keeps of what was typed, stored as a command or not yet, as text: writing it takes a moment. */
+/**
+ * Returns, as text, everything typed that the browser has stored: drafts and commands. Storing takes a moment, so
+ * poll it.
+ */
 export const typedText = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();

@@ -2,7 +2,10 @@ import type { Project } from "../instance.ts";
 import { Because, type BoundsTrail } from "./bounds-trail.ts";
 import type { Clauses } from "./clauses.ts";
 
-/** What a conflict teaches: literals of which one must hold. The first is the one that holds after going back. */
+/**
+ * What the search learns from a conflict: a list of literals, at least one of which must be true. The first is the
+ * one that becomes true after the search has gone back.
+ */
 export interface Lesson {
   /** Pairs (k, v). Empty if there is no schedule at all. */
   readonly pairs: readonly number[];
@@ -23,7 +26,7 @@ export class Analysis {
   /** The change that made the needed bound of each variable. */
   readonly #changes: Int32Array;
   readonly #seen: number[] = [];
-  /** Needed bounds of the last level that are not replaced yet. */
+  /** How many needed bounds of the last level are not replaced yet. */
   #open = 0;
 
   constructor({
@@ -90,7 +93,7 @@ export class Analysis {
     this.#changes[k] = at;
   }
 
-  /** The literals that made (k, v) true. */
+  /** Passes on the literals that made (k, v) true. */
   #reasons(k: number, v: number, reason: number, take: (k: number, v: number) => void): void {
     const where = reason >> 2;
     switch (reason & 3) {
@@ -108,7 +111,10 @@ export class Analysis {
     }
   }
 
-  /** The bound at the other end of a link, by its place among the successors (of starts) or predecessors. */
+  /**
+   * Returns the bound at the other end of a link, by the link's position among the successors (of starts) or
+   * predecessors.
+   */
   #linkReason(
     k: number,
     v: number,
@@ -149,7 +155,7 @@ export class Analysis {
     return { pairs, level };
   }
 
-  /** Whether other needed bounds, made before this one, already make it hold. */
+  /** Whether this bound follows from other needed bounds that were made before it. */
   #isImplied(k: number, at: number): boolean {
     const reason = this.#trail.reason[at] ?? 0;
     if (reason === Because.decision) return false;

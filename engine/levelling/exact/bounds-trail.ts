@@ -120,7 +120,7 @@ export class BoundsTrail {
     this.level = level;
   }
 
-  /** Forgets how the root was derived; what holds there holds for good. */
+  /** Forgets how the root's bounds were derived, because they are final. */
   settleRoot(): void {
     for (let at = 0; at < this.length; at += 1) this.top[this.variable[at] ?? 0] = -1;
     this.length = 0;

@@ -2,12 +2,11 @@ import { Because, type BoundsTrail } from "./bounds-trail.ts";
 
 const HEADER = 2;
 
-/** Learnt clauses: at least one of the literals of each holds. Two literals of each are watched. */
+/** Learnt clauses. At least one literal of each clause is true, and two literals of each are watched. */
 export class Clauses {
   readonly #trail: BoundsTrail;
   /**
-   * The data of each clause: its number of literals, its place among the activities, then the numbers of its
-   * literals.
+   * The data of each clause: its number of literals, its index in `#activities`, then the numbers of its literals.
    */
   #arena = new Int32Array(1 << 16);
   #end = 0;
@@ -69,8 +68,8 @@ export class Clauses {
   }
 
   /**
-   * Handles a rise of the bound of `k` above `from`, to `to`. Returns false and writes a conflict if a clause has
-   * no literal left.
+   * Handles a rise of the bound of `k` from `from` to `to`. Returns false and writes a conflict if no literal of a
+   * clause can be true any more.
    */
   propagate(k: number, from: number, to: number): boolean {
     const { base } = this.#trail.literals;
@@ -139,7 +138,7 @@ export class Clauses {
     return true;
   }
 
-  /** Forgets the half of the clauses that took part the least, at the root. Short ones stay. */
+  /** Removes the half of the clauses that took part in the fewest conflicts, at the root. Short clauses stay. */
   reduce(): void {
     const median = this.#activities.toSorted((a, b) => a - b)[this.#activities.length >> 1] ?? 0;
     const { variable, value } = this.#trail.literals;

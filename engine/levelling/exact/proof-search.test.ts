@@ -16,7 +16,7 @@ const shapes = fc.record({
   longest: fc.integer({ min: 1, max: 8 }),
 });
 
-/** Proves the best of an instance, from the schedule that a plain list gives. */
+/** Proves the optimum of an instance, starting from the schedule of a plain list. */
 function prove(instance: Instance, conflicts: number) {
   const project = projectOf(instance);
   let starts: Int32Array = new Int32Array(project.size);

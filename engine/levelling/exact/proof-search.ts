@@ -5,12 +5,12 @@ import { Branching } from "./branching.ts";
 import { Clauses } from "./clauses.ts";
 import { Timetable } from "./timetable.ts";
 
-/** Conflicts until the first restart; others are multiples of it by the Luby sequence. */
+/** Conflicts before the first restart; later intervals are multiples of this by the Luby sequence. */
 const RESTART = 100;
-/** Clauses that are kept at first; each time that they are thinned out, more may stay. */
+/** How many clauses are stored at first. After each reduction, the limit is higher. */
 const CLAUSES = 3000;
 
-/** How large the search's tables are for a project, if schedules below a makespan are looked for. */
+/** Returns the size of the search's tables for a project, if it looks for schedules below a makespan. */
 export function questionsOf({ size, criticalPath }: Project, makespan: number): number {
   return size * (makespan - criticalPath + 1) * 2;
 }
@@ -84,7 +84,7 @@ export class ProofSearch {
     });
   }
 
-  /** Takes note of a shorter schedule that somebody else found. */
+  /** Takes over a shorter schedule that was found elsewhere. */
   tighten(known: Int32Array, makespan: number): void {
     if (makespan > this.#latest) return;
     this.#known.set(known);
@@ -230,7 +230,10 @@ export class ProofSearch {
     return true;
   }
 
-  /** The activity that may start first and is not fixed; of several, the one that must start first. */
+  /**
+   * Returns the undecided activity with the earliest possible start; of several, the one with the earliest latest
+   * start.
+   */
   #earliestOpen(): number {
     const { bound } = this.#trail;
     let chosen = -1;

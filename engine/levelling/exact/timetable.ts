@@ -2,9 +2,9 @@ import type { Project } from "../instance.ts";
 import type { BoundsTrail } from "./bounds-trail.ts";
 
 /**
- * Keeps the capacities: at each time, what certainly runs there must fit, and an activity that does not fit beside it is
- * pushed away (Schutt, Feydy, Stuckey and Wallace 2011). Each push and each conflict is explained at one time, by the
- * bounds that are really needed for it.
+ * Enforces the capacities. At each time, the activities that certainly run must fit, and an activity that does not
+ * fit beside them is pushed away (Schutt, Feydy, Stuckey and Wallace 2011). Each push and each conflict is
+ * explained at one time, by the bounds that are really needed for it.
  */
 export class Timetable {
   readonly #project: Project;
@@ -27,12 +27,12 @@ export class Timetable {
     });
   }
 
-  /** Answers false and writes the conflict if the capacities cannot be kept. */
+  /** Returns false and writes the conflict if the capacities cannot be respected. */
   propagate(): boolean {
     return this.#lay() && this.#pushAll();
   }
 
-  /** Subtracts what certainly runs. */
+  /** Subtracts the activities that certainly run from the capacities. */
   #lay(): boolean {
     const { size, words, free, guards, packed, durations } = this.#project;
     const left = this.#left;
@@ -113,7 +113,7 @@ export class Timetable {
     return true;
   }
 
-  /** Names activities that certainly run at a time, enough of them that another one does not fit beside them. */
+  /** Collects activities that certainly run at a time, until another one no longer fits beside them. */
   #gather(index: number, time: number): void {
     const { resources, demands, capacities, durations } = this.#project;
     const { bound } = this.#trail;

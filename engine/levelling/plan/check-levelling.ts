@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Checks a proposal of levelling by the rules alone, on the plan computed again from nothing. It shares no code with the
- * search. Answers what is wrong with it, in words; nothing if it is right.
+ * Checks a levelling proposal by the rules alone, on a plan that is computed from scratch. It shares no code with
+ * the search. Returns sentences about what is wrong; none if the proposal is right.
  */
 export function levellingFaults({ plan, edits, supplies, options }: Given): string[] {
   const before = compute(plan);
@@ -68,8 +68,8 @@ const isWorked = ({ workingDays }: Supply, day: number): boolean =>
   ((workingDays >> (((day % 7) + 7) % 7)) & 1) === 1;
 
 /**
- * Rule V2: a moved activity does not begin on a day on which something that it needs rests, if there is another
- * day within a year.
+ * Rule V2: a moved activity does not begin on a day on which one of its resources rests, if there is another day
+ * within a year.
  */
 function restFaults(
   edit: Edit,
@@ -109,7 +109,7 @@ function hasFixedDates(activity: PlanActivity): boolean {
   return activity.actualStart === null && (activity.pinned !== null || isMandatory);
 }
 
-/** Whether nothing moves it: it has happened, or its dates are fixed. */
+/** Whether levelling leaves the activity where it is: it has happened, or its dates are fixed. */
 function staysPut(activity: PlanActivity): boolean {
   if (spansOthers(activity)) return false;
   return activity.actualStart !== null || hasFixedDates(activity);
@@ -175,7 +175,9 @@ interface Overloaded {
   readonly day: number;
   /** The overload in units times minutes. */
   readonly over: number;
-  /** Whether the activities at work at some overloaded moment could have waited, except those with fixed dates. */
+  /**
+   * Whether, at some overloaded moment, all activities at work could have waited, except those with fixed dates.
+   */
   readonly movers: boolean;
 }
 

@@ -11,12 +11,12 @@ const UNITS_PER_DAY = 4;
 const MOST_UNITS = 60_000;
 /** The number of steps of a resource whose quantities are not small whole numbers. */
 const STEPS = 1000;
-/** The slices that the search runs between two looks at its results, if the programme has 1,000 nodes. */
+/** How many slices the search runs before its results are read, if the programme has 1,000 nodes. */
 const SLICES = 1;
 
 /**
  * Searches for a short schedule of a simpler programme: constant capacities, one calendar, time in quarters of a
- * day. It finds orders, which the real calendars then judge.
+ * day. It finds orders, which are then tried on the real calendars.
  */
 export class CoreOrder {
   readonly #solver: Solver;
@@ -44,7 +44,7 @@ export class CoreOrder {
     return this.#isDone;
   }
 
-  /** Keys of nodes, if it has found a shorter schedule. */
+  /** Returns keys of nodes if the search has found a shorter schedule. */
   search(): Float64Array | undefined {
     let slices = 0;
     let found: readonly number[] | undefined;

@@ -11,12 +11,12 @@ export interface Levelled {
   readonly score: Score;
 }
 
-/** Schedules that are made from the best one between two looks at the simpler programme. */
+/** How many schedules are made from the best one before the search of the simpler programme gets its next turn. */
 const VARIATIONS = 6;
 const MINUTES_A_WEEK = 7 * 1440;
-/** The distances between the starts of activities that change places. */
+/** The ranges in minutes within which starts are shifted at random, so that activities swap. */
 const SPREADS = [MINUTES_A_WEEK / 7, MINUTES_A_WEEK, MINUTES_A_WEEK * 4] as const;
-/** The most by which a move of a single activity brings it forward. */
+/** The furthest that a move of a single activity brings it forward, in minutes. */
 const FORWARD = MINUTES_A_WEEK * 8;
 
 /**

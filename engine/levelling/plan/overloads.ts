@@ -4,7 +4,7 @@ import type { Needs } from "./problem.ts";
 import { unitsOfParts } from "./supply.ts";
 import { profilesOf, type Use, usesOf } from "./uses.ts";
 
-/** Consecutive days on which more is needed of a resource than there is. */
+/** Consecutive days on which more of a resource is needed than is available. */
 export interface Overload {
   readonly resource: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Overload {
   readonly activities: readonly string[];
 }
 
-/** The days on which a programme asks for more than there is, by resource. */
+/** Returns the days on which a programme needs more than is available, by resource. */
 export function overloadsOf(needs: Needs, schedule: Schedule): Overload[] {
   const { activities } = schedule.plan;
   const uses = usesOf(needs, schedule);
@@ -55,7 +55,7 @@ export function overloadsOf(needs: Needs, schedule: Schedule): Overload[] {
   });
 }
 
-/** What is at work at a moment of the day at which more is needed than there is. */
+/** Returns the activities at work at a moment of the day at which more is needed than is available. */
 function beyond(uses: readonly Use[], left: number): Use[] {
   const at = (minute: number) => uses.filter(({ from, to }) => from <= minute && minute < to);
   const begins = [...new Set(uses.map(({ from }) => from))];

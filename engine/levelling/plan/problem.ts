@@ -22,7 +22,7 @@ export interface LevellingOptions {
   readonly mode: LevellingMode;
   /** The resources whose capacities count. */
   readonly resources: readonly string[];
-  /** Whether what other projects take counts. */
+  /** Whether the needs of other projects count. */
   readonly others: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Demand {
   readonly quantity: number;
 }
 
-/** What activities need of some resources, and what there is of them. */
+/** What activities need of some resources, and how much of these is available. */
 export interface Needs {
   readonly supplies: readonly Supply[];
   readonly lefts: readonly Left[];
@@ -60,7 +60,10 @@ export interface Problem extends Needs {
   readonly free: Schedule;
   /** 1 for each activity that levelling may move. */
   readonly movable: Uint8Array;
-  /** Nodes whose place follows from the whole schedule: summaries, levels of effort, as late as possible. */
+  /**
+   * Nodes whose dates follow from the whole schedule: summaries, levels of effort, and activities that are as late
+   * as possible.
+   */
   readonly trailing: readonly number[];
   /** The nodes, each after its predecessors. */
   readonly order: Int32Array;
@@ -68,7 +71,7 @@ export interface Problem extends Needs {
   readonly late: Float64Array;
   /** The latest start of each node, as a position: rule V5. */
   readonly limit: Float64Array;
-  /** The finish that is kept. */
+  /** The finish that must not become later. */
   readonly finish: Moment;
 }
 
@@ -153,7 +156,10 @@ export const worksOn = ({ workingDays }: Needs, index: number, day: DayNumber): 
 const UNBOUND: Moment = parseMoment("2150-01-01T00:00");
 const FAR: Moment = parseMoment("2190-01-01T00:00");
 
-/** The network in which fixed and honoured dates alone bound late dates: what pushes them would violate a link. */
+/**
+ * Returns the network in which only fixed and honoured dates bound late dates: moving an activity past such a date
+ * would violate a link.
+ */
 function boundByFixed(network: Network, early: Early): Network {
   const nodes = network.nodes.map((node, index): Node => {
     const isFixed = !Number.isNaN(node.fixedStart) || !Number.isNaN(node.fixedFinish);
@@ -168,7 +174,7 @@ function boundByFixed(network: Network, early: Early): Network {
   return { ...network, nodes };
 }
 
-/** Rule V3, but for its kind and priority. */
+/** Rule V3, except for the activity's kind and priority. */
 function isLevelable(node: Node): boolean {
   return (
     node.role === Role.activity &&

@@ -40,8 +40,8 @@ export class Profile {
   }
 
   /**
-   * Returns the minute of the day until which this use would overload the resource; -1 if it never does. Of
-   * several times, the last counts.
+   * Returns the minute of the day until which this use would overload the resource, for the last overload if there
+   * are several; -1 if there is none.
    */
   conflict(day: DayNumber, { from, to }: Presence, quantity: number): number {
     const at = day - this.#first;
@@ -101,7 +101,7 @@ export class Profile {
   }
 
   /**
-   * Returns the minute until which the use stays the same from a minute on, if it is more than `-over`; -1
+   * Returns the minute until which the use stays the same, counted from `minute`, if it is more than `-over`; -1
    * otherwise.
    */
   #until(parts: readonly number[], minute: number, over: number): number {
@@ -118,7 +118,7 @@ export class Profile {
     return use > 0 ? until : NONE;
   }
 
-  /** Makes room for a day. */
+  /** Grows the arrays so that they include a day. */
   #reach(at: number): void {
     const before = this.#lefts.length;
     if (at < before) return;
@@ -150,8 +150,8 @@ function peakOf(parts: readonly number[]): number {
 }
 
 /**
- * Returns the excess of the parts of a day over what is left: quantities times minutes. Work that alone needs more
- * than there is on any day gets all of it, and only the work beside it is in excess.
+ * Returns by how much the parts of a day exceed what is left: quantities times minutes. Work that alone needs more
+ * than is available on any day gets all of it, and only the work beside it is in excess.
  */
 function areaOver(parts: readonly number[], left: number, most: number): number {
   const edges: number[] = [];

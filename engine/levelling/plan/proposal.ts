@@ -10,10 +10,10 @@ import { type Uses, usesOf } from "./uses.ts";
 /** An activity that levelling moves. */
 export interface LevelledMove {
   readonly activity: string;
-  /** Its start before and after; its finish, where that alone moves. */
+  /** The start before and after; for an activity whose finish alone moves, the finish. */
   readonly from: string;
   readonly to: string;
-  /** The move in working minutes of the activity's calendar; negative if it moves forward in time. */
+  /** The move in working minutes of the activity's calendar; negative if the activity becomes earlier. */
   readonly minutes: number;
   readonly why: string;
 }

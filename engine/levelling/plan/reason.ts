@@ -24,7 +24,7 @@ export class Reasons {
   readonly #problem: Problem;
   readonly #after: Schedule;
   readonly #uses: Uses;
-  /** The dates of the schedule, to try others for one activity at a time. */
+  /** The schedule's dates, in which other dates are tried for one activity at a time. */
   readonly #tried: Early;
 
   constructor(problem: Problem, { after, uses }: { after: Schedule; uses: Uses }) {
@@ -57,7 +57,8 @@ export class Reasons {
     const startAt = early.startAt[index] ?? 0;
     const length = (early.finishAt[index] ?? 0) - startAt;
     const given = { index, uses: this.#uses, length };
-    // A minute earlier, it would meet what it waits for; where links leave it, what stands in the way first.
+    // One minute earlier, the activity would meet what it waits for. Where its links put it, it would meet the
+    // first obstacle.
     const earlier = this.#beforeRest(index, startAt - 1);
     const last = conflictsAt(this.#problem, { ...given, startAt: earlier }).at(-1);
     const first = conflictsAt(this.#problem, { ...given, startAt: this.#byLinks(index) }).find(
@@ -69,7 +70,7 @@ export class Reasons {
   }
 
   /**
-   * Returns the last position before days on which something that the activity needs rests: nothing begins on such
+   * Returns the last position before days on which a resource of the activity rests, because nothing begins on such
    * days.
    */
   #beforeRest(index: number, position: number): number {
@@ -114,7 +115,7 @@ export class Reasons {
     ];
   }
 
-  /** Where an activity would start if levelling did not hold it, with everything else where it is. */
+  /** Returns where an activity would start without its levelled start, if everything else stayed. */
   #byLinks(index: number): number {
     const tried = this.#tried;
     scheduleEarly(this.#problem.free.network, index, tried);

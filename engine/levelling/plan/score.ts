@@ -2,7 +2,10 @@ import type { Moment } from "../../programme/calendar/moment.ts";
 
 /** How good a schedule is: the first figure that differs decides, and less is better. */
 export interface Score {
-  /** The part of the excess at times at which only what levelling moves is at work; none where the finish is kept. */
+  /**
+   * The part of the excess at times at which only activities that levelling moves are at work; 0 if the finish must
+   * stay.
+   */
   readonly avoidable: number;
   /** The excess: ten-thousandths of a unit times minutes, over all days and resources. */
   readonly excess: number;

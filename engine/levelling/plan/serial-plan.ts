@@ -15,7 +15,7 @@ export interface Extent {
   readonly finish: Moment;
 }
 
-/** The most places that are compared where none is free. */
+/** The most starts that are compared if none is free of overload. */
 const MOST_TRIED = 48;
 const NONE = Number.NaN;
 /** A year in days. */
@@ -29,12 +29,15 @@ export class SerialPlan {
   readonly #problem: Problem;
   readonly #profiles: readonly Profile[];
   readonly #early: Early;
-  /** Starts that are held back, as positions; NaN for none. */
+  /** Starts that levelling delays, as positions; NaN for none. */
   readonly held: Float64Array;
   readonly #waits: Int32Array;
   readonly #rank: Float64Array;
   readonly #isTrailing: Uint8Array;
-  /** The nodes with fixed dates, whatever their links say. They get what they need before anything is placed. */
+  /**
+   * The nodes with fixed dates, whatever their links say. They get their resources before anything else is
+   * scheduled.
+   */
   readonly #fixed: readonly number[];
 
   constructor(problem: Problem) {
@@ -89,7 +92,7 @@ export class SerialPlan {
     this.#use(index, this.#early.start[index] ?? 0, this.#early.finish[index] ?? 0);
   }
 
-  /** Computes the node as the engine does. False if it cannot be held back so far. */
+  /** Computes the node as the engine does. False if the node cannot be delayed so far. */
   #at(index: number, held: number): boolean {
     this.held[index] = held;
     try {
@@ -175,7 +178,10 @@ export class SerialPlan {
     return NONE;
   }
 
-  /** A node that needs more than there is on any day waits until it has all that there is. */
+  /**
+   * Returns the quantity that a node waits for. A node that needs more than is available on any day waits for all
+   * that is available.
+   */
   #wanted(resource: number, quantity: number): number {
     return Math.min(quantity, this.#problem.lefts[resource]?.most ?? 0);
   }

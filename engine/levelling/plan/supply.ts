@@ -1,6 +1,9 @@
 import { type DayNumber, parseDay, weekdayOf } from "../../programme/calendar/moment.ts";
 
-/** What is taken of a resource by something that levelling does not move, on each day from the first to the last. */
+/**
+ * A quantity of a resource that something which levelling does not move takes on each day from the first to the
+ * last.
+ */
 export interface Taken {
   /** `YYYY-MM-DD` */
   readonly from: string;
@@ -9,7 +12,7 @@ export interface Taken {
   readonly quantity: number;
 }
 
-/** How much there is of a resource. */
+/** How much of a resource is available. */
 export interface Supply {
   readonly resource: string;
   readonly name: string;

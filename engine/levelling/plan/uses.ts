@@ -6,7 +6,7 @@ import { Profile } from "./profile.ts";
 import type { Score } from "./score.ts";
 import { type Extent, isFixed } from "./serial-plan.ts";
 
-/** What an activity uses of a resource on a day. */
+/** How much of a resource an activity uses on a day. */
 export interface Use extends Part {
   readonly index: number;
 }
@@ -68,7 +68,10 @@ export function extentsOf({ trailing }: Problem, schedule: Schedule): Extent[] {
   });
 }
 
-/** Rule V1: what could wait, and asks for too much without anything that could not but what has fixed dates. */
+/**
+ * Rule V1: returns the avoidable part of the excess, at moments at which everything at work could have waited,
+ * apart from activities with fixed dates.
+ */
 function avoidableIn({ free, lefts, movable, limit }: Problem, uses: Uses): number {
   let area = 0;
   for (const [resource, byDay] of uses.entries())

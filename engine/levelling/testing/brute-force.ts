@@ -1,8 +1,8 @@
 import type { Instance } from "../instance.ts";
 
 /**
- * The least makespan, by trying every order of the activities: one of them, placed one by one as early as possible, is
- * always optimal. For up to eight activities.
+ * Returns the least makespan by trying every order of the activities. Starting them in one of these orders, each as
+ * early as possible, is always optimal. For up to eight activities.
  */
 export function leastMakespan({
   durations,

@@ -8,7 +8,7 @@ export interface Shape {
   readonly links: number;
   /** The share of resources that an activity uses, 0 to 1. */
   readonly factor: number;
-  /** 0: capacities hardly hold the largest activity; 1: nothing ever waits. */
+  /** 0: the largest activity barely fits into the capacities; 1: no activity ever waits. */
   readonly strength: number;
   readonly longest: number;
 }

@@ -9,7 +9,7 @@ const day = [
   { from: 780, to: 1020 },
 ];
 
-/** What there is of some resources, for random programmes from March 2026 on. */
+/** Returns supplies of some resources, for random programmes from March 2026 on. */
 export function randomSupplies(seed: number, count: number): Supply[] {
   const random = randomFrom(seed ^ 0x5eed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -33,7 +33,7 @@ export function randomSupplies(seed: number, count: number): Supply[] {
   });
 }
 
-/** Gives the tasks of a plan work for the resources, rarely more than there is. */
+/** Assigns resources to the tasks of a plan, which rarely need more than is available. */
 export function withRandomNeeds(plan: Plan, supplies: readonly Supply[], seed: number): Plan {
   const random = randomFrom(seed ^ 0xa551);
   const assignments: PlanAssignment[] = [];

@@ -8,7 +8,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** The exception of a day; undefined if the week says how it is worked. Of several, the last in the list (rule C2). */
+/**
+ * Returns the exception of a day; undefined if the week determines its shifts. Of several exceptions, the last in
+ * the list counts (rule C2).
+ */
 export function exceptionOn(
   { exceptions }: PlanCalendar,
   day: string,
@@ -32,7 +35,7 @@ function cleared(
   });
 }
 
-/** Paints days. @param how the shifts and a name; null for as the week says */
+/** Paints days. @param how the shifts and a name; null to follow the week again */
 export function paintDays(
   calendar: PlanCalendar,
   days: Days,
@@ -49,8 +52,8 @@ export interface Holiday extends Days {
 }
 
 /**
- * The mark of exceptions that were filled in, so that they can be filled in again: the country's code after the
- * name.
+ * The suffix of exceptions that were filled in, by which they are found when they are filled in again: the
+ * country's code after the name.
  */
 const FILLED = / · [A-Z]{2}$/;
 const RAIN = "Rain allowance";

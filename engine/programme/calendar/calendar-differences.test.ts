@@ -60,7 +60,7 @@ it("C7: is the same either way, and nothing for a calendar and itself", () => {
       const there = calendarDifferences(one, other, years);
       expect(calendarDifferences(other, one, years)).toEqual(there);
       expect(calendarDifferences(one, { ...one }, years).days).toEqual([]);
-      // Painting what differs as the other has it makes them the same.
+      // Painting these days with the other calendar's shifts makes the two calendars the same.
       const mended = there.days.reduce(
         (calendar, from) =>
           paintDays(calendar, { from, to: from }, { shifts: shiftsOn(other, from), name: "" }),

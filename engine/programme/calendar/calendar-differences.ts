@@ -10,7 +10,7 @@ interface Years {
 
 /** Where two calendars differ. */
 export interface CalendarDifferences {
-  /** The days that are worked differently, in order. */
+  /** The days with different shifts, in order. */
   readonly days: readonly string[];
   /** Whether the hours that a day counts for differ. */
   readonly hours: boolean;
@@ -31,7 +31,7 @@ function widened({ first, last }: Years, calendars: readonly PlanCalendar[]): Ye
 }
 
 /**
- * Returns on which days two calendars are worked differently, in these years and in those of their exceptions
+ * Returns the days with different shifts in two calendars, in these years and in the years of their exceptions
  * (rule C7). The names of exceptions do not count.
  */
 export function calendarDifferences(

@@ -20,7 +20,7 @@ function beyond(): ProgrammeError {
   return new ProgrammeError("beyond", "This would move dates out of the years 1900 to 2199.");
 }
 
-/** About a week of working minutes. A search for a day begins this near to it. */
+/** About a week of working minutes. A search for a day begins within this distance of it. */
 const STEP = 4096;
 
 /** For each `STEP` working minutes, the last day that has no more of them before it. */
@@ -72,8 +72,8 @@ function kindsOfDays({ exceptions }: PlanCalendar): Uint16Array {
 }
 
 /**
- * A calendar made ready for arithmetic: each question costs a binary search at most. All days are laid out at the first
- * question, in about a millisecond and 0.7 MB.
+ * A calendar prepared for calculations: each question costs a binary search at most. All days are computed at the
+ * first question, in about a millisecond and 0.7 MB.
  */
 export class WorkCalendar {
   readonly spec: PlanCalendar;
@@ -82,7 +82,7 @@ export class WorkCalendar {
   readonly #kindOf: Uint16Array;
   /** Working minutes before each day, and before the day after the last. */
   readonly #before: Int32Array;
-  /** The last day by whose beginning at most so many steps of `STEP` minutes are worked. */
+  /** For each number of steps of `STEP` minutes, the last day before which no more than these are worked. */
   readonly #dayAt: Int32Array;
 
   constructor(spec: PlanCalendar) {
@@ -105,7 +105,7 @@ export class WorkCalendar {
     return this.#kinds[this.#kindOf[day - FIRST_DAY] ?? -1] ?? [];
   }
 
-  /** The name of the exception of a day; undefined if the week says how it is worked. */
+  /** Returns the name of a day's exception; undefined if the week determines its shifts. */
   exceptionOn(day: DayNumber): string | undefined {
     return this.spec.exceptions[(this.#kindOf[day - FIRST_DAY] ?? 0) - 7]?.name;
   }
@@ -176,7 +176,7 @@ const continuousSpec: PlanCalendar = {
 
 const ready = new WeakMap<PlanCalendar, WorkCalendar>();
 
-/** Returns a calendar ready for arithmetic. A calendar that was requested before is not laid out again. */
+/** Returns a calendar prepared for calculations. A calendar that was requested before is reused. */
 export function workCalendar(spec: PlanCalendar): WorkCalendar {
   const known = ready.get(spec);
   if (known) return known;

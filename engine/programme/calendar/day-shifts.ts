@@ -4,7 +4,7 @@ import type { PlanCalendar, Shift } from "../plan.ts";
 /** Which end of a day a date without a time means. */
 export type DayEnd = "start" | "finish";
 
-/** Returns how a day, `YYYY-MM-DD`, is worked: by its last exception, or by its weekday. */
+/** Returns the shifts of a day, `YYYY-MM-DD`: from its last exception, or from its weekday. */
 export function shiftsOn(
   { week, exceptions }: Pick<PlanCalendar, "week" | "exceptions">,
   day: string,

@@ -3,7 +3,7 @@ import type { PlanActivity, PlanLink } from "../plan.ts";
 import { sameValue } from "../same-value.ts";
 import type { Schedule } from "../schedule/schedule.ts";
 
-/** What was changed on an activity itself, so that its dates may differ. */
+/** A change of the activity itself that may move its dates. */
 export type Cause =
   | { readonly kind: "added" }
   | {

@@ -67,15 +67,15 @@ export function moveInWords(move: ActivityMove, plans: Plans): string {
 const causesOf = ({ root, causes }: MoveGroup, plans: Plans): string[] =>
   root.kind === "activity" ? causesInWords(causes, root.id, plans) : [];
 
-/** The causes as one part of a sentence; none for none. */
+/** Joins the causes into one part of a sentence; an empty list without causes. */
 function causesInWords(causes: readonly Cause[], id: string, plans: Plans): string[] {
   const said = causes.map((cause) => causeInWords(cause, id, plans));
   return said.length === 0 ? [] : [said.join(", ")];
 }
 
 /**
- * Explains activities that moved without a change of their own, and without one before them: something that
- * applies to the whole programme changed.
+ * Explains activities that moved although neither they nor their predecessors were changed: something that applies
+ * to the whole programme changed.
  */
 function programmeInWords({ before, after }: Plans): string {
   const said = [

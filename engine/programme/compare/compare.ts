@@ -13,7 +13,10 @@ export interface ActivityMove {
   readonly finishMinutes: number;
   /** What was changed on the activity itself. */
   readonly causes: readonly Cause[];
-  /** The activity that moved and pushed or released it; null if nothing that moved holds or held it. */
+  /**
+   * The moved activity that pushed or released this one; null if no activity that moved drives it or drove it
+   * before.
+   */
   readonly pushedBy: string | null;
 }
 
@@ -23,8 +26,8 @@ export interface MoveGroup {
   /** What was changed on the root, if it is an activity. */
   readonly causes: readonly Cause[];
   /**
-   * The working minutes of the programme's calendar by which the finish is later than without this change alone.
-   * Null if that was not tried, or if the programme cannot be without the change.
+   * By how many working minutes of the programme's calendar this change alone makes the finish later. Null if this
+   * was not tried, or if the programme cannot be computed without the change.
    */
   readonly effectMinutes: number | null;
   /** The moves, the greatest first. */
@@ -152,7 +155,10 @@ class Comparing {
     return causesOf(id, this.before, this.after);
   }
 
-  /** The activity that holds this one now and moved or is new; otherwise one that held it and moved away. */
+  /**
+   * Returns the activity that drives this one now, if it moved or is new; otherwise one that drove it before and
+   * moved away.
+   */
   #push(id: string): string | null {
     const now = this.after.schedule.dates(id).drivenBy;
     const then = this.before.schedule.dates(id).drivenBy;

@@ -6,7 +6,7 @@ export function isMilestone(kind: ActivityKind): boolean {
   return kind === "start_milestone" || kind === "finish_milestone";
 }
 
-/** A task of one day without a name, at the end of which nothing is fixed. */
+/** Returns a new activity without a name and without fixed dates. A task lasts one day. */
 export function newActivity(
   place: Pick<PlanActivity, "_id" | "parent">,
   { kind, minutesPerDay }: { readonly kind: ActivityKind; readonly minutesPerDay: number },
@@ -51,7 +51,7 @@ export function newLink(ends: Pick<PlanLink, "_id" | "from" | "to">): PlanLink {
   };
 }
 
-/** Removes undefined fields. An undefined field keeps a value, just as one that is left out. */
+/** Removes undefined fields. An undefined field leaves the value as it is, like a field that is left out. */
 export function defined<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
@@ -75,7 +75,7 @@ export function withFields(before: PlanActivity, given: ActivityFields): PlanAct
     follows.durationMinutes = 0;
     follows.remainingMinutes = null;
   }
-  // Percent says what is left, unless somebody says otherwise.
+  // The remaining duration follows from the percentage, unless somebody sets it.
   if (percentComplete !== undefined) follows.remainingMinutes = null;
   if (actualFinish !== undefined && actualFinish !== null) {
     follows.percentComplete = 100;

@@ -230,7 +230,10 @@ test("any batch is undone by its inverse, done again by that one's, and leaves a
   expect(edits).toBeGreaterThan(700);
 });
 
-/** Milliseconds of processor time, the least of three: other work on the machine adds to single ones. */
+/**
+ * Returns milliseconds of processor time: the least of three runs, because other work on the machine slows single
+ * runs down.
+ */
 function processorTime(work: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const began = process.cpuUsage();

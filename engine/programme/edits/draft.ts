@@ -10,13 +10,13 @@ import { ProgrammeError, type ProgrammeProblem } from "../problem.ts";
 import { Records } from "../records.ts";
 import { RowTree } from "./row-tree.ts";
 
-/** The fields of a plan that are in no list. */
+/** The fields of a plan that are not lists. */
 export type PlanHead = Pick<
   Plan,
   "plannedStart" | "dataDate" | "mustFinishBy" | "calendar" | "rules"
 >;
 
-/** A plan under change by a batch of edits. */
+/** A plan while a batch of edits changes it. */
 export class Draft {
   readonly plan: Plan;
   readonly activities: Records<PlanActivity>;

@@ -8,8 +8,8 @@ import type {
 } from "../plan.ts";
 
 /**
- * The fields of an activity that people set; its place in the order is moved instead. `fields` names the custom columns
- * to change and leaves the others; null clears one.
+ * The fields of an activity that people set. Its position in the order is changed by a move instead. `fields` names
+ * the custom columns to change and leaves the others; null clears one.
  */
 export type ActivityFields = Partial<Omit<PlanActivity, "_id" | "parent">>;
 export type LinkFields = Partial<

@@ -4,7 +4,7 @@ import type { ActivityFields, Edit } from "./edit.ts";
 import { ourRules, type Plan } from "../plan.ts";
 import { ProgrammeError } from "../problem.ts";
 
-// Fixtures of the tests of edits: small plans, and any edits of them.
+// Fixtures for the tests of edits: small plans, and arbitrary edits of them.
 
 const day = [
   { from: 480, to: 720 },
@@ -47,7 +47,7 @@ export function after(plan: Plan, ...edits: Edit[]): Plan {
   return applyEdits(plan, edits).plan;
 }
 
-/** Lists other than that of the rows have no order. */
+/** The order of lists other than the rows does not matter. */
 export function normal(plan: Plan): unknown {
   const sorted = <T extends { readonly _id: string }>(list: readonly T[]) =>
     list.toSorted((a, b) => a._id.localeCompare(b._id));

@@ -12,7 +12,10 @@ function all({ changed, removed }: Changes): Set<string> {
   return new Set([...changed, ...removed]);
 }
 
-/** Returns what a batch changed, comparing its end with its beginning: what it changed back is not counted. */
+/**
+ * Returns what a batch changed, by comparing its end with its beginning. A change that the batch reverts does not
+ * count.
+ */
 export function touchedBy(draft: Draft): Touched {
   const fields: TouchedField[] = [];
   const activities = changesOf(draft.activities, fields, { apart: true });

@@ -8,10 +8,10 @@ export interface BarSymbol {
   readonly kind: ConstraintDirection | "deadline" | "missed_deadline";
 }
 
-/** A row's bar on the drawing. */
+/** A row's bar on the Gantt. */
 export interface Bar {
   readonly id: string;
-  /** The row's place among the rows. */
+  /** The row's position among the rows. */
   readonly index: number;
   readonly kind: ActivityKind | "group";
   readonly shape: "bar" | "bracket" | "diamond" | "effort";
@@ -41,7 +41,7 @@ export interface BarPosition {
 const HEIGHTS = { bar: 14, bracket: 8, diamond: 14, effort: 6 } as const;
 const GHOST = 4;
 const LEAST_WIDTH = 3;
-/** Nothing is drawn farther than this outside of the drawing: canvas loses precision there. */
+/** How far outside the Gantt anything is drawn: farther out, canvas loses precision. */
 const BEYOND = 200;
 
 function shapeOf(kind: DrawnRow["kind"]): Bar["shape"] {
@@ -64,7 +64,7 @@ function axisOf(band: Box, baseline: boolean): CssPixels {
   return Math.round(middleOf(band)) - (baseline ? 3 : 0);
 }
 
-/** Where a row's bar begins and ends: enough to lead a link there. */
+/** Returns where a row's bar begins and ends, which is enough to route a link to it. */
 export function barBox(
   row: DrawnSpan & Pick<DrawnRow, "kind">,
   { scale, band, shows }: Pick<BarPosition, "scale" | "band" | "shows">,

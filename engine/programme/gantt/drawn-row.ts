@@ -7,7 +7,7 @@ import type {
   PlanActivity,
 } from "../plan.ts";
 
-/** What the drawing needs of a schedule. */
+/** The parts of a schedule that the Gantt needs. */
 export interface DrawnSchedule {
   readonly dates: (id: string) => ActivityDates;
   readonly moments: (id: string) => {
@@ -30,12 +30,12 @@ export interface DrawnSpan {
   readonly finish: Moment;
 }
 
-/** What is drawn of a row. */
+/** What the Gantt draws for a row. */
 export interface DrawnRow extends DrawnSpan {
   readonly id: string;
   readonly kind: ActivityKind | "group";
   readonly name: string;
-  /** The end of its float; null if it has none to draw. */
+  /** The end of the activity's float; null if there is none to draw. */
   readonly lateFinish: Moment | null;
   readonly isCritical: boolean;
   readonly isStarted: boolean;
@@ -105,7 +105,7 @@ interface Group {
   readonly members: readonly string[];
 }
 
-/** The head of a group reaches over its members; undefined if it has none. */
+/** Returns the head of a group, which spans its members; undefined without members. */
 export function drawnGroup(group: Group, schedule: DrawnSchedule): DrawnRow | undefined {
   let start = Infinity;
   let finish = -Infinity;

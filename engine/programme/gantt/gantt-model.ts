@@ -4,12 +4,12 @@ import { type DrawnRow, type DrawnSchedule, drawnActivity, drawnGroup } from "./
 import { LinkIndex } from "./link-index.ts";
 import { shiftsByDay, type ShiftsOfDay } from "./work-days.ts";
 
-/** A row that the drawing may show: an activity, or the head of a group with its members. */
+/** A row that the Gantt may show: an activity, or the head of a group with its members. */
 export interface RowSource {
   readonly id: string;
   readonly name: string;
   readonly kind: ActivityKind | "group";
-  /** The activity's place in the plan; -1 for a group. */
+  /** The activity's index in the plan; -1 for a group. */
   readonly index: number;
   readonly members?: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface ModelInput {
   readonly baseline: ReadonlyMap<string, { readonly start: string; readonly finish: string }>;
 }
 
-/** What depends on the rows and the plan's links, and not on dates: kept while a bar is dragged. */
+/** The data that depends on the rows and links but not on dates. It is reused while a bar is dragged. */
 interface Structure {
   readonly rowOf: ReadonlyMap<string, number>;
   readonly links: LinkIndex<PlanLink>;
@@ -35,7 +35,7 @@ interface Structure {
 
 const restAlways: ShiftsOfDay = () => [];
 
-/** A plan as the Gantt reads it: by row, and only when a row is needed. */
+/** A plan in the form that the Gantt reads: by row, and only when a row is needed. */
 export class GanttModel {
   readonly rows: readonly RowSource[];
   readonly plan: Plan;
@@ -81,7 +81,7 @@ export class GanttModel {
     return this.#structure.shifts.get(id ?? this.plan.calendar) ?? restAlways;
   }
 
-  /** What is drawn of a row; undefined if it has no dates. */
+  /** Returns what the Gantt draws for a row; undefined if the row has no dates. */
   row(index: number): DrawnRow | undefined {
     const known = this.#drawn[index];
     if (known !== undefined) return known ?? undefined;
@@ -90,7 +90,7 @@ export class GanttModel {
     return row;
   }
 
-  /** Returns from when to when a row extends, without anything else that is drawn of it. */
+  /** Returns a row's start and finish, without anything else that is drawn for it. */
   span(index: number): { kind: RowSource["kind"]; start: Moment; finish: Moment } | undefined {
     const row = this.rows[index];
     if (!row || row.kind === "group" || !this.activityAt(index)) return undefined;

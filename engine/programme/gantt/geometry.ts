@@ -1,4 +1,4 @@
-/** A length or a place on the drawing, before the screen's density is applied. */
+/** A length or a coordinate on the Gantt, before the screen's density is applied. */
 export type CssPixels = number;
 
 export interface Point {

@@ -10,7 +10,7 @@ import {
 } from "./geometry.ts";
 import type { DrawnLink, Scene } from "./scene.ts";
 
-/** The part of a bar that is held. */
+/** The part of a bar that is dragged. */
 export type BarPart = "body" | "finish" | "progress" | "link_start" | "link_finish";
 
 export type Hit =
@@ -37,7 +37,7 @@ export function knobsOf({ box }: Bar): { start: Point; finish: Point } {
 /** Whether a bar's end, or its progress, can be dragged. */
 export const isTask = ({ kind }: Bar): boolean => kind === "task";
 
-/** The place of the handle that sets progress. */
+/** The position of the handle that sets progress. */
 export const progressKnob = ({ box, doneX }: Bar): Point => ({ x: doneX, y: bottomOf(box) + 2 });
 
 /** @param reach how far a press may miss: more for a finger than for a mouse */
@@ -70,8 +70,8 @@ function handlePart(bar: Bar, point: Point, reach: CssPixels): BarPart | undefin
 }
 
 /**
- * The end of a bar covers its last pixels. For a short bar, it covers the pixels after it, so that the bar can
- * still be held.
+ * The end of a bar covers its last pixels. For a short bar, it covers the pixels after it, so that the bar itself
+ * can still be dragged.
  */
 function isEnd(bar: Bar, { x }: Point, reach: CssPixels): boolean {
   if (!isTask(bar) || bar.isFinished) return false;

@@ -1,6 +1,6 @@
 import type { CssPixels } from "./geometry.ts";
 
-/** How wide a text is in the drawing's font. */
+/** Returns the width of a text in the Gantt's font. */
 export type MeasureText = (text: string) => CssPixels;
 
 export interface Interval {
@@ -20,12 +20,15 @@ interface LabelRow {
   readonly measure: MeasureText;
   /** The bar, from its first to its last pixel. */
   readonly bar: Interval;
-  /** Whether the bar can hold text. A bar without a plain surface, such as a bracket or a diamond, cannot. */
+  /**
+   * Whether text fits onto the bar. A bar without a plain surface, such as a bracket or a diamond, cannot contain
+   * text.
+   */
   readonly holdsText: boolean;
-  /** What else is on the row: marks, ends of float, runs of links. */
+  /** What else is on the row: symbols, ends of float, lines of links. */
   readonly taken: readonly Interval[];
   readonly view: Interval;
-  /** What is kept free at either end of the bar. */
+  /** The space that stays free at either end of the bar. */
   readonly air?: CssPixels;
 }
 
@@ -37,8 +40,8 @@ const FARTHEST: CssPixels = 72;
 const CUT = "…";
 
 /**
- * Returns where a row's label is placed: right of its bar, inside of it, left of it, or cut to the free room on
- * the right. It covers nothing that is on the row. Undefined if there is no room.
+ * Returns a row's label position: right of its bar, on the bar, left of it, or cut to the free space on the right.
+ * It covers nothing else on the row. Undefined if there is no space.
  */
 export function positionLabel(row: LabelRow): LabelPosition | undefined {
   const { text, measure, bar, view, air = GAP } = row;
@@ -60,11 +63,11 @@ export function positionLabel(row: LabelRow): LabelPosition | undefined {
   return short === undefined ? undefined : { text: short, x: widest.from, isInside: false };
 }
 
-/** The free room on the right of the bar, near enough to it. */
+/** Returns the free spaces on the right of the bar that are near enough to it. */
 function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
   const gaps: Interval[] = [];
   let at = from;
-  // What is beyond the edge, such as the line of today, leaves no more room than the edge does.
+  // Something beyond the edge, such as the line of today, limits the space no more than the edge does.
   const seen = taken.filter((each) => each.from - GAP < view.to);
   for (const next of seen.toSorted((a, b) => a.from - b.from)) {
     if (next.to + GAP <= at) continue;
@@ -75,7 +78,7 @@ function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
   return gaps.filter((gap) => gap.from <= bar.to + FARTHEST && gap.to > gap.from);
 }
 
-/** Cuts a text to as many letters as fit, with an ellipsis. */
+/** Cuts a text to the letters that fit, with an ellipsis. */
 export function cut(text: string, room: CssPixels, measure: MeasureText): string | undefined {
   if (measure(text) <= room) return text;
   const letters = [...text];

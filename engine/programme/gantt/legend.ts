@@ -11,9 +11,9 @@ export const LEGEND_PICTURE = { width: 56, height: 28 } as const;
 
 export interface LegendItem {
   readonly label: string;
-  /** The sign is left out of the legend if this is not drawn. */
+  /** The legend leaves the symbol out if this is not drawn. */
   readonly needs?: keyof Shows;
-  /** Whether the sign occurs on a drawing. */
+  /** Whether the symbol occurs on a Gantt. */
   readonly isOn: (drawn: Pick<Scene, "bars" | "links">) => boolean;
   /** Paints a picture of `LEGEND_PICTURE`'s size. */
   readonly paint: (
@@ -107,7 +107,7 @@ function link(
   };
 }
 
-/** What the signs of the drawing mean, each drawn as it is on the drawing. */
+/** What the Gantt's symbols mean, each drawn as on the Gantt. */
 export const legend: readonly LegendItem[] = [
   bar("Task, with what is done", { done: 0.5, isStarted: true }, { isIn: hasShape("bar") }),
   bar(

@@ -56,14 +56,17 @@ function inset({ x, y, width, height }: Box): Box {
 
 const HATCH: CssPixels = 5;
 
-/** Returns slanted lines over what is left of a critical bar, so that it can be told from others without colour. */
+/**
+ * Returns slanted lines over the remaining part of a critical bar, so that it can be distinguished without colour.
+ */
 export function hatching(box: Box, from: CssPixels): Point[][] {
   const left = Math.max(box.x, from) + 1;
   const right = rightOf(box) - 1;
   const bottom = bottomOf(box) - 1;
   const rise = box.height - 2;
   const lines: Point[][] = [];
-  // The lines begin at the bar's own start, so that they stay in place while the drawing is scrolled.
+  // The lines begin at the bar's own start, so that they stay where they are on the bar while the Gantt is
+  // scrolled.
   const first = Math.floor((left - rise - box.x) / HATCH) * HATCH + box.x;
   for (let x = first; x < right; x += HATCH) {
     const low = clamp(left - x, 0, rise);
@@ -142,7 +145,7 @@ function paintDiamond(surface: Surface, bar: Bar, palette: Palette): void {
     { x: x - size, y },
   ];
   surface.shape(diamond(half), { fill: bar.isFinished ? hue.done : hue.edge });
-  // The diamond is filled when it is reached; a critical one has a heart.
+  // The diamond is filled when the milestone is reached. A critical one has a smaller diamond inside.
   if (!bar.isFinished) surface.shape(diamond(half - 2), { fill: hue.wash });
   if (!bar.isFinished && bar.isCritical) surface.shape(diamond(half - 4), { fill: hue.edge });
 }
@@ -163,7 +166,7 @@ function paintEffort(surface: Surface, bar: Bar, palette: Palette): void {
   surface.lines([...ends, ...edges], { stroke: hue.edge, width: 1 });
 }
 
-/** How far below the middle of a bar its float runs: below the letters of its name, above a ghost. */
+/** How far below a bar's middle its float is drawn: below the letters of its name, above a ghost. */
 const FLOAT: CssPixels = 7.75;
 
 /**
@@ -209,7 +212,10 @@ function paintGhost(surface: Surface, bar: Bar, ghost: Box, palette: Palette): v
   );
 }
 
-/** A post at a constraint's date, with a foot to the side where the activity may be; an arrow for a deadline. */
+/**
+ * Paints a post at a constraint's date, with a foot towards the side where the activity may be, or an arrow for a
+ * deadline.
+ */
 function paintMark(
   surface: Surface,
   { band }: Bar,
@@ -259,7 +265,7 @@ function paintMark(
   );
 }
 
-/** The knobs of the bar under the pointer: for links at its ends, for progress below. */
+/** Paints the handles of the bar under the pointer: for links at its ends, for progress below it. */
 export function paintHandles(surface: Surface, bar: Bar, palette: Palette): void {
   if (bar.kind === "group") return;
   const { start, finish } = knobsOf(bar);

@@ -29,7 +29,10 @@ export function fittingLabel(tick: Tick, room: CssPixels): string | undefined {
   return tick.labels.find((label) => widthOf(label) <= room);
 }
 
-/** Whether the ticks of a line name a stretch of time. The label of an hour is at its line instead. */
+/**
+ * Whether the labels of a line name a stretch of time, and so are centred in it. Labels of hours and weeks are at
+ * their tick instead.
+ */
 const isCentred = ({ unit }: TickLine): boolean => unit !== "hour" && unit !== "week";
 
 export function paintHead(surface: Surface, scene: Scene, palette: Palette): void {
@@ -126,7 +129,7 @@ const BESIDE: CssPixels = 2;
 
 /**
  * Returns the flags in the upper line that name the lines of today and of the data date. They stay within the
- * drawing.
+ * Gantt.
  */
 function flagsOf({ view, today, dataDate }: Scene, palette: Palette): Flag[] {
   const middle = view.headHeight / 2;

@@ -1,6 +1,6 @@
 import type { Palette } from "./surface.ts";
 
-/** The colours of the light theme, for paper: they do not depend on who prints. */
+/** The colours of the light theme, for paper. They do not depend on the theme of the person who prints. */
 export const paperPalette: Palette = {
   ground: "#ffffff",
   head: "#ffffff",

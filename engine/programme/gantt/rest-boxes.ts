@@ -28,7 +28,7 @@ export function restBoxes(
   for (let index = first; index <= last; index++) {
     const calendar = calendarOf(model, index);
     if (index < last && calendarOf(model, index + 1) === calendar) continue;
-    // Below the last row, the drawing goes on with the programme's calendar.
+    // Below the last row, the Gantt continues with the programme's calendar.
     found.push(...boxes(model, view, calendar, yOf(from), yOf(index + 1)));
     from = index + 1;
   }

@@ -18,15 +18,15 @@ interface LabelsInput {
   readonly measure: MeasureText;
   /** The lines of today and of the data date. */
   readonly lines: { readonly today: CssPixels | null; readonly dataDate: CssPixels | null };
-  /** Whether bars can have knobs at their ends. */
+  /** Whether bars can have handles at their ends. */
   readonly isEditable: boolean;
 }
 
 const HALF_LETTER: CssPixels = 7;
-/** A run of a link with the air around it. */
+/** The part of a link's line that a label avoids, including the space around it. */
 const RUN: CssPixels = 2;
 /**
- * The space that is kept free for the knobs even while they are hidden, so that labels do not move under the
+ * The space that stays free for the handles even while they are hidden, so that labels do not move under the
  * pointer.
  */
 const KNOB: CssPixels = KNOB_DISTANCE + KNOB_RADIUS + 3;
@@ -58,7 +58,7 @@ function marksOf(bar: Bar): Interval[] {
   return bar.marks.map(({ x }) => ({ from: x - 6, to: x + 6 }));
 }
 
-/** Where links run through the labels' strip of each row. */
+/** Returns where links cross the strip of each row in which labels are drawn. */
 function runsByRow(
   bars: readonly Bar[],
   links: readonly DrawnLink[],

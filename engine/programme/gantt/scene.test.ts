@@ -137,7 +137,7 @@ test("labels leave room for the knobs of their bars, whether or not those are sh
   }
   const hovered = scene({ emphasis: { ...calm, hovered: "a" } });
   expect(hovered.labels).toEqual(scene().labels);
-  // On paper, and for who may only read, there are none.
+  // On paper, and for people who may only read, there are no handles.
   const [first] = besideBars(scene());
   const reading = besideBars(scene({ isEditable: false })).find(({ id }) => id === first?.id);
   expect(first && reading && reading.x < first.x).toBe(true);

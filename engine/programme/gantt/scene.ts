@@ -56,14 +56,14 @@ export interface RowBand {
   readonly tone: "selected" | "focused" | "hovered";
 }
 
-/** A hint at the edge of the drawing, for a bar that is beyond it. */
+/** A hint at the edge of the Gantt, for a bar that is beyond it. */
 export interface Hint extends Point {
   readonly id: string;
   readonly side: "left" | "right";
   readonly isCritical: boolean;
 }
 
-/** All that is on the drawing, in CSS pixels. `paint` draws it, `hitTest` finds things on it. */
+/** Everything that is on the Gantt, in CSS pixels. `paint` draws it, `hitTest` finds things on it. */
 export interface Scene {
   readonly view: SceneView;
   readonly ticks: Ticks;
@@ -92,7 +92,7 @@ interface SceneInput {
   readonly isEditable: boolean;
 }
 
-/** Links that only pass by are left out if there are more: they would be a grey surface. */
+/** If more links than this only pass through, they are left out: they would be a grey surface. */
 const MOST_PASSING = 300;
 
 export function buildScene(input: SceneInput): Scene {
@@ -186,7 +186,7 @@ function linksOf(input: SceneInput, first: number, last: number): DrawnLink[] {
   return drawn;
 }
 
-/** A link where it is on the drawing; undefined if an end of it is not shown. */
+/** Returns a link's line on the Gantt; undefined if one of its ends is not shown. */
 function drawnLink(
   { model, view, shows, emphasis }: SceneInput,
   link: PlanLink,

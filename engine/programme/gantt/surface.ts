@@ -19,8 +19,8 @@ export interface TextPaint {
 }
 
 /**
- * What the drawing is painted on: a canvas, an SVG, a page of a PDF. Colours are CSS colours. `y` of a text is the middle
- * of its lower-case letters' line box.
+ * The target that the Gantt is painted on: a canvas, an SVG, a page of a PDF. Colours are CSS colours. `y` of a
+ * text is the middle of its lower-case letters' line box.
  */
 export interface Surface {
   readonly box: (box: Box, paint: Paint, radius?: CssPixels) => void;
@@ -29,11 +29,11 @@ export interface Surface {
   readonly shape: (points: readonly Point[], paint: Paint) => void;
   readonly circle: (centre: Point, radius: CssPixels, paint: Paint) => void;
   readonly text: (text: string, at: Point, paint: TextPaint) => void;
-  /** Shows only what `paint` puts inside of a box. */
+  /** Shows only what `paint` draws inside the box. */
   readonly clipped: (box: Box, paint: () => void) => void;
 }
 
-/** The colours of the drawing, in CSS. */
+/** The colours of the Gantt, in CSS. */
 export interface Palette {
   readonly ground: string;
   readonly head: string;

@@ -41,7 +41,8 @@ export class SvgSurface implements Surface {
 
   readonly text = (text: string, { x, y }: Point, paint: TextPaint): void => {
     const { colour, size, weight, anchor } = paint;
-    // Viewers differ over `dominant-baseline`: the baseline is a third of the size below the middle.
+    // Viewers implement `dominant-baseline` differently, so the baseline is set to a third of the size below the
+    // middle.
     const place = `x="${round(x)}" y="${round(y + size * 0.35)}"`;
     this.#add(
       `<text ${place} font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${escaped(colour)}">${escaped(text)}</text>`,

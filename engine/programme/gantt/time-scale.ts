@@ -1,7 +1,7 @@
 import { FIRST_DAY, LAST_DAY, MINUTES_PER_DAY, type Moment } from "../calendar/moment.ts";
 import { clamp, type CssPixels } from "./geometry.ts";
 
-/** Where moments are on the drawing. `left` may be a fraction of a minute. */
+/** Maps moments to the Gantt. `left` may be a fraction of a minute. */
 export interface TimeScale {
   readonly left: Moment;
   readonly pixelsPerDay: CssPixels;
@@ -34,12 +34,12 @@ export function xOf(scale: TimeScale, moment: Moment): CssPixels {
   return ((moment - scale.left) * scale.pixelsPerDay) / MINUTES_PER_DAY;
 }
 
-/** The moment at a place; a fraction of a minute when zoomed in. */
+/** Returns the moment at an x coordinate; a fraction of a minute when zoomed in. */
 export function momentAt(scale: TimeScale, x: CssPixels): Moment {
   return scale.left + (x * MINUTES_PER_DAY) / scale.pixelsPerDay;
 }
 
-/** Keeps a scale within what a programme may hold. */
+/** Limits a scale to the range that a programme may have. */
 function bounded(scale: TimeScale): TimeScale {
   return {
     left: clamp(scale.left, FIRST_DAY * MINUTES_PER_DAY, LAST_DAY * MINUTES_PER_DAY),
@@ -54,12 +54,12 @@ export function zoomAbout(scale: TimeScale, x: CssPixels, factor: number): TimeS
   return bounded({ left: moment - (x * MINUTES_PER_DAY) / pixelsPerDay, pixelsPerDay });
 }
 
-/** Moves the drawing so that what was at `pixels` is at its left edge. */
+/** Moves the Gantt so that the moment at `pixels` is at its left edge. */
 export function panBy(scale: TimeScale, pixels: CssPixels): TimeScale {
   return bounded({ ...scale, left: momentAt(scale, pixels) });
 }
 
-/** Shows all from `start` to `finish`, with some air on either side, because labels are on the right. */
+/** Shows everything from `start` to `finish`, with some space on either side, because labels are on the right. */
 export function fit(start: Moment, finish: Moment, width: CssPixels): TimeScale {
   const before = Math.min(24, width * 0.04);
   const after = Math.min(160, width * 0.16);
@@ -70,7 +70,7 @@ export function fit(start: Moment, finish: Moment, width: CssPixels): TimeScale 
   return bounded({ left: start - (before * MINUTES_PER_DAY) / pixelsPerDay, pixelsPerDay });
 }
 
-/** Places a moment at a share of the width. */
+/** Puts a moment at a fraction of the width. */
 export function withMomentAt(
   scale: TimeScale,
   moment: Moment,
@@ -82,7 +82,7 @@ export function withMomentAt(
   });
 }
 
-/** The scale with which a drawing without bars begins. */
+/** The scale at which a Gantt without bars opens. */
 const OPENING_PIXELS_PER_DAY = 20;
 
 /** Shows the start of a programme that has no dates yet, and today too if both are in sight together. */

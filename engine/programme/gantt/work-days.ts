@@ -13,7 +13,7 @@ export interface Span {
   readonly to: Moment;
 }
 
-/** Returns the shifts of a day, and remembers its answers. */
+/** Returns the shifts of a day, and caches them. */
 export type ShiftsOfDay = (day: DayNumber) => readonly Shift[];
 
 export function shiftsByDay({ week, exceptions }: PlanCalendar): ShiftsOfDay {

@@ -3,7 +3,7 @@ import type { HealthTasks } from "./health-tasks.ts";
 import { parseMoment } from "../calendar/moment.ts";
 import type { PlanActivity } from "../plan.ts";
 
-/** What a baseline keeps of an activity. */
+/** The parts of an activity that a baseline stores. */
 export interface BaselineDates {
   readonly durationMinutes: number;
   readonly start: string;
@@ -41,8 +41,9 @@ function dueTasks({ all, schedule }: HealthTasks, baseline: Baseline): PlanActiv
 }
 
 /**
- * Point 13: how much of the length that is left would still do. Length and float are counted in the programme's
- * calendar, from the data date to the finish, and from there to the date by which it must finish, or else the baseline's.
+ * Point 13: how much of the remaining length would still be enough. Length and float are counted in the programme's
+ * calendar: the length from the data date to the finish, the float from there to the date by which the programme
+ * must finish, or else to the baseline's finish.
  */
 function lengthIndex(tasks: HealthTasks, baseline: Baseline | null): HealthPoint {
   const { calendar, schedule } = tasks;
@@ -63,7 +64,10 @@ function lengthIndex(tasks: HealthTasks, baseline: Baseline | null): HealthPoint
   });
 }
 
-/** Point 14: tasks finished, against those that the baseline has finished by now and those that it does not know. */
+/**
+ * Point 14: the finished tasks, compared with the tasks that the baseline finishes by now and the tasks that are
+ * not in the baseline.
+ */
 function executionIndex(
   tasks: HealthTasks,
   { baseline, due }: { readonly baseline: Baseline | null; readonly due: readonly PlanActivity[] },

@@ -11,8 +11,8 @@ const DELAY_DAYS = 600;
 const SHARE_OF_DELAY = 0.95;
 
 /**
- * Point 12: a critical task that lasts 600 working days longer must move the finish by as much. If it does not, a date
- * or a missing link holds the path.
+ * Point 12: a critical task that lasts 600 working days longer must move the finish by as much. If it does not, a
+ * fixed date or a missing link interrupts the path.
  */
 export function* criticalPathTest(tasks: HealthTasks): Steps<HealthPoint> {
   const { schedule } = tasks;
@@ -33,8 +33,8 @@ export function* criticalPathTest(tasks: HealthTasks): Steps<HealthPoint> {
 }
 
 /**
- * Returns the tasks of the longest path. If a date alone holds the finish and that path has none, returns those
- * with the least float.
+ * Returns the tasks of the longest path. If a date alone determines the finish and that path has no tasks, returns
+ * the tasks with the least float.
  */
 function criticalTasks({ open, schedule }: HealthTasks): PlanActivity[] {
   const path = open.filter(({ _id }) => schedule.dates(_id).onLongestPath);
@@ -44,7 +44,10 @@ function criticalTasks({ open, schedule }: HealthTasks): PlanActivity[] {
   return open.filter((task) => floatOf(task) === least);
 }
 
-/** Working days of the task's calendar; null if the delay leads beyond what the programme can say. */
+/**
+ * Returns how many working days of the task's calendar the finish moves; null if the delay leads beyond the dates
+ * that a programme may have.
+ */
 function* daysMoved(tasks: HealthTasks, task: PlanActivity, finish: number): Steps<number | null> {
   const calendar = tasks.calendarOf(task);
   const { minutesPerDay } = calendar.spec;

@@ -62,7 +62,10 @@ export function point(
   };
 }
 
-/** A share in percent: of what is behind it with `atMost`, of what is not with `atLeast`. */
+/**
+ * Returns a point whose figure is a percentage: with `atMost` the share of the items behind it, with `atLeast` the
+ * share of the others.
+ */
 export function share(
   check: HealthCheck,
   {
@@ -87,7 +90,7 @@ export function share(
   return point(check, { ...rule, unit: "percent", of, behind });
 }
 
-/** How many there are, where there should be none. */
+/** Returns a point whose figure is a number of items, of which there should be none. */
 export function total(
   check: HealthCheck,
   { behind, of, known }: { readonly behind: Behind; readonly of: number; readonly known: boolean },

@@ -7,7 +7,7 @@ import type { PlanActivity, PlanLink } from "../plan.ts";
 import type { Schedule } from "../schedule/schedule.ts";
 import { calendarNamed } from "../why/why-step.ts";
 
-/** What the health check looks at: tasks with a duration, and the links between activities that bind. */
+/** The data of the health check: tasks with a duration, and the links that bind activities. */
 export class HealthTasks {
   readonly schedule: Schedule;
   readonly calendar: WorkCalendar;

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthPoint } from "./health-point.ts";
 
-/** The name of each point, and what it asks. */
+/** The name of each point, and what it requires. */
 export const healthNames: Readonly<Record<HealthCheck, readonly [title: string, asks: string]>> = {
   logic: ["Missing logic", "Unfinished tasks without a predecessor or without a successor"],
   leads: ["Leads", "Links to unfinished work with a negative lag"],
@@ -55,7 +55,10 @@ export function healthInWords(point: HealthPoint, known: HealthKnown): string {
   return `${figureInWords(point)}${whole}; ${bound}.`;
 }
 
-/** The figure in words: "2.5%", "3", "0.949", "600 days"; rounded to the side of the limit on which it is. */
+/**
+ * Returns the figure in words: "2.5%", "3", "0.949", "600 days". It is rounded so that it stays on its side of the
+ * limit.
+ */
 export function figureInWords({ figure, unit, limitIs }: HealthPoint): string {
   if (figure === null) return "–";
   const scale = unit === "ratio" ? 1000 : 100;

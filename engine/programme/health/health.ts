@@ -10,7 +10,7 @@ import type { Steps } from "../steps.ts";
 /** Working days; longer durations and floats are high: DCMA-EA PAM 200.1, points 6 and 8. */
 const HIGH_DAYS = 44;
 
-/** What the check looks at besides the schedule; null for what does not exist, or is not for everybody. */
+/** What the check reads besides the schedule; null for data that does not exist, or that the person may not see. */
 interface Beside {
   readonly baseline: ReadonlyMap<string, BaselineDates> | null;
   readonly assignments: readonly PlanAssignment[] | null;
@@ -80,7 +80,7 @@ function linkPoints(tasks: HealthTasks): HealthPoint[] {
   ];
 }
 
-/** These constraints keep dates against logic, as do P6's mandatory ones and Microsoft Project's manual tasks. */
+/** These constraints fix dates against logic, like P6's mandatory ones and Microsoft Project's manual tasks. */
 const hard: ReadonlySet<Constraint["type"]> = new Set([
   "start_no_later_than",
   "finish_no_later_than",
@@ -102,7 +102,7 @@ function taskPoints(
   const { open, schedule } = tasks;
   const floatOf = ({ _id }: PlanActivity) => schedule.dates(_id).totalFloatMinutes ?? 0;
   const high = (task: PlanActivity) => HIGH_DAYS * tasks.calendarOf(task).spec.minutesPerDay;
-  // The pamphlet judges what was baselined, so that a task does not become long by being late.
+  // The pamphlet judges the baselined duration, so that a task does not become long by being late.
   const planned = (task: PlanActivity) =>
     baseline?.get(task._id)?.durationMinutes ?? task.durationMinutes;
   const those = (test: (task: PlanActivity) => boolean) => ({
@@ -140,7 +140,7 @@ function invalidDates(tasks: HealthTasks): HealthPoint {
   });
 }
 
-/** Point 10. A programme without any assignment is not loaded with resources, and is not judged. */
+/** Point 10. A programme without any assignment is not judged, because it does not plan resources. */
 function resources(tasks: HealthTasks, assignments: readonly PlanAssignment[]): HealthPoint {
   const loaded = new Set(assignments.map(({ activity }) => activity));
   const due = tasks.open.filter(

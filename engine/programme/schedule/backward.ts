@@ -6,8 +6,8 @@ import { beforeLag, counts, type Early, isScheduled } from "./passes.ts";
 const NONE = Number.NaN;
 
 /**
- * Late positions in each node's own calendar; NaN for finished nodes. Hubs hold moments: `startAt` for what counts
- * from a start, `finishAt` for what counts from a finish.
+ * Late positions in each node's own calendar; NaN for finished nodes. Hubs have moments instead: `startAt` for
+ * links from a start, `finishAt` for links from a finish.
  */
 export interface Late {
   readonly startAt: Float64Array;
@@ -24,7 +24,10 @@ interface Limit {
 
 const NO_LIMIT: Limit = { forStart: NONE, forFinish: NONE };
 
-/** Answers for a link: the position of its successor that must not be passed, or what a hub passes on; NaN for none. */
+/**
+ * The limits that a link sets: the position of its successor that must not be passed, or the moments that a hub
+ * passes on; NaN for none.
+ */
 interface Limits {
   readonly network: Network;
   readonly early: Early;
@@ -64,9 +67,9 @@ function limitOf(edge: Edge, limits: Limits): Limit {
 }
 
 /**
- * Rule B2: the greatest position of the predecessor's finish (or start) from which the link's bound does not pass its
- * limit. What has no duration may stand on either side of it.
- * @param inMorning asks for the greatest from which it does not, although what has no duration stands in the morning
+ * Rule B2: returns the greatest position of the predecessor's finish (or start) at which the link's bound does not
+ * pass its limit. An activity without a duration may be on either side of that position.
+ * @param inMorning asks for the greatest such position even if an activity without a duration is in the morning
  */
 function positionBefore(edge: Edge, limits: Limits, inMorning = false): number {
   const { network, early } = limits;
@@ -75,7 +78,7 @@ function positionBefore(edge: Edge, limits: Limits, inMorning = false): number {
   if (!node || !to) return NONE;
   const { calendar } = node;
   const isOne = calendar === to.calendar && (edge.lagCalendar ?? calendar) === calendar;
-  // Within one calendar, the moments between need not be searched for: each is at its position, on either side.
+  // Within one calendar no search is needed: each moment in between is at its position, on either side.
   if (isOne && !inMorning && to.role === Role.activity) return limits.positionOf(edge) - edge.lag;
   const { forStart, forFinish } = limitOf(edge, limits);
   const isMoment = early.startAt[edge.from] === early.finishAt[edge.from];
@@ -157,7 +160,7 @@ function placeLate(index: number, limits: Limits, late: Late, end: Moment): void
     late.finishAt[index] = forFinish;
     return;
   }
-  // Finished nodes have no late dates, and the arrays are already filled that way.
+  // Finished nodes have no late dates, and the arrays are filled with NaN from the start.
   if (node.state === State.finished) return;
   const { calendar } = node;
   const length = (early.finishAt[index] ?? 0) - (early.startAt[index] ?? 0);
@@ -202,7 +205,10 @@ export function backward(network: Network, order: Int32Array, early: Early, end:
   return late;
 }
 
-/** Moves an activity that is as late as possible: by this many minutes, and whether it may then be in the morning. */
+/**
+ * Moves an activity that is as late as possible. `by` is in minutes, and `inMorning` says whether the activity may
+ * then be in the morning.
+ */
 type Move = (index: number, by: number, inMorning: boolean) => void;
 
 /**
@@ -261,7 +267,10 @@ export function freeFloats(
   return free;
 }
 
-/** The latest position at which what is as late as possible may start by its other constraint; endless for none. */
+/**
+ * Returns the latest position at which an activity that is as late as possible may start by its other constraint;
+ * infinite if it has none.
+ */
 function ownLimit({ nodes, plan }: Network, index: number): number {
   const [node, activity] = [nodes[index], plan.activities[index]];
   let limit = Infinity;

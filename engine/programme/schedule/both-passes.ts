@@ -7,7 +7,7 @@ import { type Node, Role, Stands, State } from "./node.ts";
 import { type Early, forward, scheduleEarly } from "./passes.ts";
 import type { Steps } from "../steps.ts";
 
-/** What both passes answer, before summaries. */
+/** The results of both passes, before summaries. */
 export interface Computed {
   readonly early: Early;
   readonly late: Late;

@@ -10,7 +10,7 @@ export function drivingEdges(network: Network, early: Early): Uint8Array {
     const role = nodes[index]?.role;
     return role === Role.startsOf || role === Role.finishesOf;
   };
-  // A link into a summary drives only if it holds something below the summary.
+  // A link into a summary drives only if it drives something below the summary.
   const hubs = new Set<number>();
   for (const edge of edges) {
     if (!drives(edge, network, early)) continue;
@@ -33,7 +33,9 @@ function drives(edge: Edge, network: Network, early: Early): boolean {
   return successor.calendar.work(bound) === position;
 }
 
-/** The nodes on the longest path, rule T5: what finishes last, and what drives it. 1 for each. */
+/**
+ * Returns the nodes on the longest path, rule T5: those that finish last, and those that drive them. 1 for each.
+ */
 export function longestPath(network: Network, early: Early, driving: Uint8Array): Uint8Array {
   const on = new Uint8Array(network.nodes.length);
   let last = Number.NaN;

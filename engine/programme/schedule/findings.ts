@@ -110,7 +110,7 @@ function isOutOfSequence(network: Network, { early }: Computed, edge: Edge): boo
   return to.calendar.work(reached) < to.calendar.work(afterLag(needed, edge.lag, edge.lagCalendar));
 }
 
-/** Rule D3, for what the activity asks for itself. */
+/** Rule D3, for the activity's own constraints. */
 function breaksConstraint(node: Node, index: number, { early }: Computed): boolean {
   if (
     node.role !== Role.activity ||
@@ -133,7 +133,7 @@ function breaksConstraint(node: Node, index: number, { early }: Computed): boole
   );
 }
 
-/** Rule D3: a mandatory, honoured or pinned date before what a link asks for. */
+/** Rule D3: a mandatory, honoured or pinned date that is earlier than a link requires. */
 function breaksLink(network: Network, { early }: Computed, edge: Edge): boolean {
   const node = network.nodes[edge.to];
   if (node?.role !== Role.activity || node.state !== State.waiting) return false;

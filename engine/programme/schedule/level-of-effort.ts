@@ -5,12 +5,12 @@ import { afterLag, boundOf, type Early } from "./passes.ts";
 
 const NONE = Number.NaN;
 
-/** What a link asks of one end of a level of effort. */
+/** A date that a link requires of one end of a level of effort. */
 export interface Ask {
   readonly edge: Edge;
   /** Whether the link leads to a successor, up to which the level of effort extends. */
   readonly isOut: boolean;
-  /** The date of the other activity, and the same after or before the lag. */
+  /** The date of the other activity, before and after the lag is applied. */
   readonly moment: Moment;
   readonly bound: Moment;
 }
@@ -46,7 +46,7 @@ interface Spans {
   readonly finish: Float64Array;
 }
 
-/** The place of the span that a row is in: its summary's, or the programme's. */
+/** Returns the index of the span that a row belongs to: its summary's, or the programme's. */
 function spanOf(parent: Int32Array, index: number): number {
   const above = parent[index] ?? -1;
   return above < 0 ? parent.length : above;
@@ -68,7 +68,7 @@ function spansOf({ plan, nodes, parent }: Network, early: Early): Spans {
   return { start, finish };
 }
 
-/** The dates of the levels of effort, rule F5, once everything else has its own. */
+/** Computes the dates of the levels of effort, rule F5, after all other activities have dates. */
 export function scheduleLevelsOfEffort(network: Network, early: Early): void {
   const counted = network.plan.activities.length;
   let spans: Spans | undefined;
@@ -89,13 +89,16 @@ export function scheduleLevelsOfEffort(network: Network, early: Early): void {
 const positionOf = ({ calendar }: Node, moment: Moment): number =>
   Number.isNaN(moment) ? NONE : calendar.work(moment);
 
-/** Whether no link asks anything of a level of effort, so that it lasts as long as what is in its summary, or the programme. */
+/**
+ * Whether no link requires anything of a level of effort. It then lasts as long as the other activities in its
+ * summary, or in the programme.
+ */
 export function spansAll(network: Network, index: number, early: Early): boolean {
   const ends = ["start", "finish"] as const;
   return ends.every((end) => asksOf(network, index, end, early).next().done === true);
 }
 
-/** Positions in a level of effort's own calendar; NaN where nothing asks for one. */
+/** Required positions in a level of effort's own calendar; NaN for none. */
 interface Asked {
   readonly startAt: number;
   readonly finishAt: number;
@@ -105,7 +108,7 @@ function askedOf(network: Network, index: number, early: Early): Asked {
   const { calendar } = network.nodes[index] as Node;
   let [startAt, finishAt] = [NONE, NONE];
   for (const { moment, bound } of asksOf(network, index, "start", early)) {
-    // Only what has started is earlier than the programme's start or the data date.
+    // Only an activity that has started is earlier than the programme's start or the data date.
     const from = moment < network.floor ? bound : Math.max(bound, network.floor);
     const position = calendar.work(from);
     if (!(startAt <= position)) startAt = position;

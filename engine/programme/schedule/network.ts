@@ -36,7 +36,7 @@ export interface Network {
   readonly outOf: readonly (readonly Edge[])[];
   /** The index of each activity's summary; -1 for none. */
   readonly parent: Int32Array;
-  /** The index of each hub's summary, by the hub's index less the number of activities. */
+  /** The index of each hub's summary. The first entry belongs to the first node after the activities. */
   readonly hubOf: readonly number[];
   /** The programme's start, or its data date if that is later: rule F1. */
   readonly floor: Moment;
@@ -153,7 +153,7 @@ function edgesBy(
   const counts = new Int32Array(size);
   for (const edge of edges) counts[edge[end]] = (counts[edge[end]] ?? 0) + 1;
   const lists: Edge[][] = [];
-  // Array.from over numbers that are packed takes five times as long.
+  // Array.from takes five times as long for packed numbers.
   for (let node = 0; node < size; node += 1) {
     const list: Edge[] = [];
     list.length = counts[node] ?? 0;

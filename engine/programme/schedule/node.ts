@@ -20,19 +20,19 @@ export const Role = {
 
 export const State = { waiting: 0, started: 1, finished: 2 } as const;
 
-/** The side of a rest on which an activity without a duration is: rules C5 and B6. */
+/** Whether an activity without a duration is before or after a rest: rules C5 and B6. */
 export const Stands = {
-  /** Early by what holds it, and late in the morning. */
+  /** Early on the side that follows from what drives it, and late in the morning. */
   byHold: 0,
   /** A start milestone: in the morning. */
   morning: 1,
-  /** A finish milestone: by what holds it, and late in the evening. */
+  /** A finish milestone: early on the side that follows from what drives it, and late in the evening. */
   lateInEvening: 2,
-  /** A task of no minutes: early and late by what holds it. */
+  /** A task of no minutes: early and late on the side that follows from what drives it. */
   asEarly: 3,
 } as const;
 
-/** The data of an activity by itself; moments are NaN where it has none. */
+/** An activity's own data, without its links. Moments are NaN if there are none. */
 export interface Node {
   readonly role: number;
   readonly state: number;
@@ -77,12 +77,12 @@ function standsOf(kind: ActivityKind, { rules }: Plan): number {
   return kind === "finish_milestone" ? Stands.lateInEvening : Stands.asEarly;
 }
 
-/** The duration that counts: milestones have none, and that of a summary is what is below it. */
+/** Returns the duration that counts: milestones have none, and a summary's follows from the rows below it. */
 export function durationOf({ kind, durationMinutes }: PlanActivity): number {
   return kind === "task" || kind === "level_of_effort" ? durationMinutes : 0;
 }
 
-/** Rule R2: what is left of a started activity. */
+/** Rule R2: returns the remaining working minutes of a started activity. */
 function remainingOf(activity: PlanActivity): number {
   return (
     activity.remainingMinutes ??
@@ -126,8 +126,8 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
   const state = finished ? State.finished : started ? State.started : State.waiting;
   const { pinned } = activity;
   const duration = durationOf(activity);
-  // Created at once and only once: a programme has thousands of nodes, and each of these numbers is an object of
-  // its own.
+  // The object is created once, with all its fields: a programme has thousands of nodes, and each of these numbers
+  // is an object of its own.
   const bounds: Draft = {
     role,
     state,
@@ -160,7 +160,7 @@ export function nodeOf(activity: PlanActivity, calendar: WorkCalendar, plan: Pla
   return bounds;
 }
 
-/** A hub: it has no calendar of its own and says nothing by itself. */
+/** Returns a hub, which has no calendar of its own and no dates of its own. */
 export function hub(role: number): Node {
   return {
     role,

@@ -7,7 +7,7 @@ const NONE = Number.NaN;
 
 /**
  * The result of the forward pass. Positions are in each node's own calendar: for a started activity, `startAt` is
- * where its remaining work begins. Moments are what successors count from, and what people see.
+ * where its remaining work begins. Moments are the dates that links start from, and that people see.
  */
 export interface Early {
   readonly startAt: Float64Array;
@@ -16,7 +16,7 @@ export interface Early {
   readonly finish: Float64Array;
   /** 1 for nodes without a duration that are in the evening: rule C5. */
   readonly evening: Uint8Array;
-  /** Working minutes by which an honoured date is before what everything else requires: rule F6. */
+  /** Working minutes by which an honoured date is earlier than everything else requires: rule F6. */
   readonly overrun: Float64Array;
 }
 
@@ -56,7 +56,7 @@ export function beforeLag(moment: Moment, lag: number, calendar: WorkCalendar | 
   return calendar === null ? moment : calendar.startSide(calendar.work(moment) - lag);
 }
 
-/** Rule L1: the moment that a link bounds its successor by. */
+/** Rule L1: returns the moment that a link sets as a bound for its successor. */
 export function boundOf({ from, code, lag, lagCalendar }: Edge, early: Early): Moment {
   const moment = (fromFinish(code) ? early.finish[from] : early.start[from]) ?? NONE;
   return afterLag(moment, lag, lagCalendar);
@@ -135,7 +135,7 @@ export function scheduleEarly(
     startAt = Math.max(startAt, finishAt - node.remaining);
     finishAt = startAt + node.remaining;
   } else {
-    // Leads alone may ask for a finish only: then the start is the programme's.
+    // If only leads bind the activity, they may require just a finish: then the start is the programme's.
     if (startAt < 0) startAt = calendar.work(network.floor);
     finishAt = Math.max(startAt, finishAt, calendar.work(node.expectedFinish));
   }
@@ -143,7 +143,7 @@ export function scheduleEarly(
   const overrun = Math.max(0, startAt - latestHonoured(node, finishAt - startAt));
   startAt -= overrun;
   finishAt -= overrun;
-  // In this case its own date holds it, and nothing else.
+  // In this case its own date alone determines its position.
   if (overrun > 0)
     evening =
       node.stands !== Stands.morning && isEveningOf(calendar, finishAt, node.honouredFinish)
@@ -173,7 +173,7 @@ function latestHonoured({ calendar, honouredStart, honouredFinish }: Node, lengt
   return Math.max(0, Math.min(start, finish - length));
 }
 
-/** Rule R2: where what remains of a started activity begins at the earliest. */
+/** Rule R2: returns the earliest position at which the remaining work of a started activity begins. */
 function restartOf({ dataDate }: Network, node: Node): number {
   const { calendar, actualStart, duration, remaining } = node;
   return Number.isNaN(dataDate)
@@ -202,7 +202,7 @@ function placeHub(network: Network, index: number, { role }: Node, early: Early)
     }
     if (replaces) moment = bound;
   }
-  // A summary with nothing below it is at the programme's start. A bound that nobody sets binds nothing.
+  // A summary without rows below it is at the programme's start. A bound that nobody sets has no effect.
   const passesOn = role === Role.startsOf || role === Role.finishesOf;
   if (Number.isNaN(moment) && !passesOn) moment = network.floor;
   early.startAt[index] = moment;

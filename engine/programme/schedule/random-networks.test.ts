@@ -10,7 +10,7 @@ import { violatedLinks } from "../testing/proof-of-links.ts";
 import { randomEdit } from "../testing/random-edit.ts";
 import { randomFrom, randomPlan, type RandomOptions } from "../testing/random-plan.ts";
 
-/** `npm run bench -- programme-proof` runs 100,000; these are a taste. */
+/** `npm run bench -- programme-proof` runs 100,000 seeds; this is a sample. */
 const SEEDS = 120;
 
 /** A schedule; undefined for the few random plans with a cycle through a summary. */

@@ -4,7 +4,10 @@ import type { Computed } from "./both-passes.ts";
 
 const NONE = Number.NaN;
 
-/** What people see of each activity, summaries included; by its place in the plan. NaN for none. */
+/**
+ * The dates that people see for each activity, including summaries, by the activity's index in the plan. NaN for
+ * none.
+ */
 export interface Rolled {
   readonly start: Float64Array;
   readonly finish: Float64Array;
@@ -54,7 +57,7 @@ export function rollUp(network: Network, computed: Computed): Rolled {
     const node = network.nodes[index];
     const activity = activities[index];
     if (!node || !activity) continue;
-    // A summary with nothing but such summaries below it says nothing of those above it either.
+    // A summary whose rows below are all empty summaries does not affect the summaries above it either.
     const isEmpty = node.role === Role.summary && Number.isNaN(rolled.start[index] ?? NONE);
     if (node.role === Role.summary) {
       if (isEmpty) {
@@ -143,7 +146,7 @@ function floatOfSummary(
     between(rolled.finish[index], lateFinish),
   );
   rolled.totalFloat[index] = float;
-  // A link from the summary may leave less; the least below it is then the safe answer.
+  // A link from the summary may leave less. The least float below the summary is then the safe answer.
   const isOpen = (outOf[index] ?? []).length === 0;
   if (isOpen && rules.openEndFreeFloat === "total_float")
     rolled.freeFloat[index] = Math.max(0, float);

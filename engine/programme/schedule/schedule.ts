@@ -35,7 +35,9 @@ export class Schedule {
   readonly #order: Int32Array;
   readonly #rolled: Rolled;
   readonly #made: Made;
-  /** The previous schedule's parts. The schedule itself would keep all that were before it. */
+  /**
+   * The previous schedule's parts. A reference to the schedule itself would keep all earlier schedules in memory.
+   */
   #before: Made | null;
   #changed: ReadonlySet<string> | undefined;
 
@@ -124,7 +126,7 @@ export class Schedule {
     return finished(scheduling(withFieldsOf(this.network, plan, fields), this.#order, this));
   }
 
-  /** The places of the changed activities, if the graph is the same as before. */
+  /** Returns the indexes of the changed activities, if the graph is the same as before. */
   #onlyFields(plan: Plan, touched: Touched): number[] | undefined {
     const others =
       touched.structure ||

@@ -13,7 +13,7 @@ export function shortestLoop(network: Network, waiting: Int32Array): number[] {
   const { activities } = network.plan;
   const rowOf = (node: number) =>
     node < activities.length ? node : (network.hubOf[node - activities.length] ?? 0);
-  // A summary that passes on what binds it is two hubs, and one row.
+  // A summary that passes on a bound is two hubs, but one row.
   const rows = nodes.map(rowOf).filter((row, at, all) => row !== all.at(at - 1) || at === 0);
   if (rows.length > 1 && rows[0] === rows.at(-1)) rows.pop();
   const top = rows.indexOf(Math.min(...rows));
@@ -29,7 +29,7 @@ class Search {
   readonly #reached: Int32Array;
   readonly #cameFrom: Int32Array;
   #best: number[] = [];
-  /** The rows of the best loop. */
+  /** The number of rows of the best loop. */
   #length = Infinity;
   #followed = 0;
 
@@ -74,8 +74,8 @@ class Search {
   }
 
   /**
-   * Nodes that pass a bound on to a summary come first, then those that count from one, so that each row of a loop
-   * is one step.
+   * Returns the nodes in the order in which the search starts from them. Nodes that pass a bound on to a summary
+   * come first, then nodes whose dates follow from one, so that each row of a loop is one step.
    */
   #starts(): number[] {
     const { nodes } = this.#network;
@@ -111,7 +111,9 @@ class Search {
     }
   }
 
-  /** What binds a summary moves what counts from it, so that reaching the one also reaches the other. */
+  /**
+   * A bound on a summary moves the dates that follow from the summary, so reaching one hub also reaches the other.
+   */
   #passOn(node: number, start: number, level: number[]): void {
     const role = this.#network.nodes[node]?.role;
     if (role !== Role.startsOf && role !== Role.finishesOf) return;

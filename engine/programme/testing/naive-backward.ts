@@ -5,11 +5,11 @@ import { known, moment } from "./naive-plan.ts";
 interface LateDates {
   readonly startAt: number;
   readonly finishAt: number;
-  /** Whether what has no duration stands, late, in the evening. */
+  /** Whether an activity without a duration is late in the evening. */
   readonly evening: boolean;
 }
 
-/** The successor's position that a link must not pass, and whether it stands there in the evening. */
+/** The successor's position that a link must not pass, and whether the successor is in the evening there. */
 export interface Limit {
   readonly at: number;
   readonly evening: boolean;
@@ -17,7 +17,7 @@ export interface Limit {
 
 export type LimitOf = (to: PlanActivity, toStart: boolean) => Limit | undefined;
 
-/** Late dates: the greatest positions from which the forward rule breaks nothing. */
+/** Computes late dates: the greatest positions at which the forward rule is not violated. */
 export class NaiveBackward extends NaiveForward {
   protected late = new Map<string, LateDates>();
 
@@ -68,7 +68,9 @@ export class NaiveBackward extends NaiveForward {
     return low;
   }
 
-  /** Whether a start-link from a summary counts for `a`: it is the earliest below the summary. */
+  /**
+   * Whether a link from a summary's start counts for `a`, which it does if `a` is the earliest below the summary.
+   */
   protected isBound(a: PlanActivity, link: PlanLink): boolean {
     if (link.from === a._id || link.type === "FS" || link.type === "FF") return true;
     return this.earlyOf(a._id).start === this.source(link);
@@ -90,14 +92,16 @@ export class NaiveBackward extends NaiveForward {
     for (const a of this.work) visit(a);
   }
 
-  /** Rule B6: the side of a position that what has no duration stands on, as those before it see it. */
+  /** Rule B6: returns the side of a position on which an activity without a duration is for its predecessors. */
   protected standsInEvening(a: PlanActivity, at: number): boolean {
     const early = this.earlyOf(a._id);
     if (early.startAt !== early.finishAt || this.plan.rules.milestones === "by_hold") return false;
     return early.evening || (a.kind === "finish_milestone" && at !== early.startAt);
   }
 
-  /** The greatest position at which what has no duration, standing in the morning, is not after a moment. */
+  /**
+   * Returns the greatest position at which an activity without a duration, in the morning, is not after a moment.
+   */
   protected lastMorning(a: PlanActivity, moment: number): number {
     const { work, startSide } = this.calendar(a);
     let at = work(moment);

@@ -29,7 +29,7 @@ export function naiveCalendar({ week, exceptions }: PlanCalendar): NaiveCalendar
       total += to - from;
     }
   }
-  /** The last span of which `isReached` holds; it holds from the first up to some span. */
+  /** Returns the last span for which `isReached` is true; it is true from the first span up to some span. */
   const lastOf = (isReached: (span: Span) => boolean): Span | undefined => {
     let [low, high] = [-1, spans.length];
     while (high - low > 1) {

@@ -2,7 +2,7 @@ import { parseMoment } from "../calendar/moment.ts";
 import type { PlanActivity } from "../plan.ts";
 import { type Dates, known, moment, NaivePlan } from "./naive-plan.ts";
 
-/** Early dates: going round until nothing changes. */
+/** Computes early dates by repetition until nothing changes. */
 export class NaiveForward extends NaivePlan {
   protected forward(): void {
     this.early = new Map(
@@ -132,7 +132,7 @@ export class NaiveForward extends NaivePlan {
       left < this.duration(a) &&
       work(actualStart) + this.duration(a) - left === startAt;
     const isMorning = a.kind === "start_milestone" && this.plan.rules.milestones === "by_kind";
-    // Own dates that are honoured come last.
+    // An activity's own dates that are honoured come last.
     const byHold =
       (!isMorning || overrun > 0) &&
       ((isDone && overrun === 0) ||

@@ -22,7 +22,7 @@ export const known = (list: readonly (number | undefined)[]): number[] =>
 const isMilestone = ({ kind }: PlanActivity) =>
   kind === "start_milestone" || kind === "finish_milestone";
 
-/** What a plan says, asked again each time. */
+/** Reads a plan, and looks everything up again each time. */
 export class NaivePlan {
   protected readonly plan: Plan;
   protected readonly byId: Map<string, PlanActivity>;
@@ -71,7 +71,7 @@ export class NaivePlan {
     return dates;
   }
 
-  /** What is below a summary and has dates of its own; of anything else, itself. */
+  /** Returns the activities below a summary that have dates of their own; for any other activity, itself. */
   protected leaves(id: string): PlanActivity[] {
     const isBelow = (a: PlanActivity): boolean =>
       a._id === id || (a.parent !== null && isBelow(this.of(a.parent)));
@@ -98,7 +98,9 @@ export class NaivePlan {
     return calendar.finishSide(calendar.work(from) + lag);
   }
 
-  /** The moment from which a link counts, over all that is below a summary. */
+  /**
+   * Returns the moment that a link starts from. For a summary, it is the earliest or latest of everything below.
+   */
   protected source(link: PlanLink): number {
     const isFinish = link.type === "FS" || link.type === "FF";
     const dates = this.leaves(link.from).map(({ _id }) => this.earlyOf(_id));
@@ -114,7 +116,7 @@ export class NaivePlan {
     return !isEffort && !(ignores && this.plan.rules.progress !== "retained_logic");
   }
 
-  /** The links that bind an activity, those on the summaries above it included. */
+  /** Returns the links that bind an activity, including links on the summaries above it. */
   protected linksInto(a: PlanActivity): PlanLink[] {
     const ids = new Set<string>();
     for (let up: PlanActivity | undefined = a; up; up = this.byId.get(up.parent ?? ""))
@@ -129,7 +131,7 @@ export class NaivePlan {
     return this.plan.links.filter((link) => ids.has(link.from));
   }
 
-  /** Bounds from links; of those on one summary, the latest counts alone. */
+  /** Returns the bounds from links. Of the links on one summary, only the latest counts. */
   protected bounds(a: PlanActivity) {
     const bounds = new Map<string, { at: number; toStart: boolean; finish: boolean }>();
     for (const link of this.linksInto(a)) {

@@ -3,8 +3,8 @@ import type { ActivityDates, Plan, PlanActivity, PlanLink } from "../plan.ts";
 import { type Limit, NaiveBackward } from "./naive-backward.ts";
 
 /**
- * The rules of docs/programme.md again, slowly: dates by going round until nothing changes, late dates by searching for the
- * greatest position from which the forward rule does not break anything. For tests only.
+ * Implements the rules of docs/programme.md again, slowly: dates by repetition until nothing changes, late dates by
+ * a search for the greatest position at which the forward rule is not violated. For tests only.
  */
 export function naive(plan: Plan): Map<string, ActivityDates> {
   return new Naive(plan).answers();
@@ -38,7 +38,7 @@ class Naive extends NaiveBackward {
       done.add(a._id);
       for (const link of this.linksOutOf(a)) for (const to of this.leaves(link.to)) visit(to);
       if (!this.isLate(a)) return;
-      // What is earliest below a summary is told by the dates before anything moved.
+      // The dates before anything moved determine which activity is earliest below a summary.
       const now = this.early;
       const dates = this.earlyOf(a._id);
       this.early = before;
@@ -57,7 +57,9 @@ class Naive extends NaiveBackward {
     for (const a of this.work) visit(a);
   }
 
-  /** The latest position at which what is as late as possible may start by its other constraint. */
+  /**
+   * Returns the latest position at which an activity that is as late as possible may start by its other constraint.
+   */
   protected ownLimit(a: PlanActivity): number {
     const { work } = this.calendar(a);
     return Math.min(
@@ -151,7 +153,7 @@ class Naive extends NaiveBackward {
     return answers;
   }
 
-  /** The links that hold an activity at its position, by the activity or summary that they come from. */
+  /** Returns the links that drive an activity's position, by the activity or summary that they come from. */
   protected driving(a: PlanActivity): PlanLink[] {
     if (this.finished(a) || a.pinned || (!this.started(a) && this.mandatory(a))) return [];
     const { work } = this.calendar(a);

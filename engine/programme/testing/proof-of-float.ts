@@ -5,8 +5,9 @@ import { compute, type Schedule } from "../schedule/schedule.ts";
 import { randomPlan } from "./random-plan.ts";
 
 /**
- * A random plan in which float can be tried: of work alone, without progress and dates of its own. Milestones are left out:
- * where calendars differ, one may change sides of a rest as it is delayed (rule C5).
+ * Returns a random plan for trying out float: tasks only, without progress and without dates of their own.
+ * Milestones are left out, because with different calendars one may change sides of a rest when it is delayed (rule
+ * C5).
  */
 export function planWithFloat(seed: number): Plan {
   const plan = randomPlan(seed, { constraints: false, progress: false, summaries: false });
@@ -18,7 +19,7 @@ export function planWithFloat(seed: number): Plan {
   return { ...plan, rules: ourRules, activities };
 }
 
-/** What its total float says of an activity and is not so, for people: rule T1. */
+/** Returns what is wrong about an activity's total float, for people: rule T1. */
 export function wrongFloat(schedule: Schedule, id: string): string | undefined {
   const { plan, finish } = schedule;
   const activity = plan.activities.find(({ _id }) => _id === id);

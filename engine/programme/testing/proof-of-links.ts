@@ -37,7 +37,7 @@ class Links extends NaivePlan {
       );
   }
 
-  /** Whether dates of its own come before links. */
+  /** Whether the activity's own dates take precedence over links. */
   private isHeld(a: PlanActivity): boolean {
     if (this.finished(a) || a.pinned) return true;
     if (this.started(a)) return false;
@@ -51,7 +51,7 @@ class Links extends NaivePlan {
     const { startAt, finishAt } = this.earlyOf(a._id);
     if (link.type === "FF" || link.type === "SF") return finishAt < bound;
     if (!this.started(a)) return startAt < bound;
-    // What remains begins after the bound, and lasts as long as it says.
+    // The remaining work begins after the bound, and lasts as long as the remaining duration says.
     const isExpected = this.plan.rules.useExpectedFinish && a.expectedFinish !== null;
     return finishAt < bound + (isExpected ? 0 : this.remaining(a));
   }

@@ -10,7 +10,7 @@ import { violatedLinks } from "./proof-of-links.ts";
 import { randomEdit } from "./random-edit.ts";
 import { randomFrom, type RandomOptions, randomPlan } from "./random-plan.ts";
 
-/** What the proof of one random network came to. */
+/** The result of the proof for one random network. */
 export interface Proof {
   /** False for a plan whose links make a cycle. */
   readonly computed: boolean;
@@ -20,15 +20,15 @@ export interface Proof {
   readonly edited: number;
   /** How many activities were delayed by their float, and by a minute more. */
   readonly delayed: number;
-  /** What does not agree, for people. */
+  /** The contradictions that were found, for people. */
   readonly problems: readonly string[];
 }
 
 const EDITS = 2;
 
 /**
- * Holds the random network of a seed against the naive reference and its links, edits against full passes, and explains its
- * dates. Float is tried on one activity of another network of that seed.
+ * Checks the random network of a seed against the naive reference and its links, checks edits against full passes,
+ * and explains its dates. Float is tried on one activity of another network of that seed.
  */
 export function prove(seed: number, options: RandomOptions = {}): Proof {
   const schedule = attempt(() => compute(randomPlan(seed, options)), ["cycle"]);
@@ -48,7 +48,7 @@ export function prove(seed: number, options: RandomOptions = {}): Proof {
 
 type Say = (problem: string) => void;
 
-/** Undefined if it is refused for one of these reasons; what else is thrown is a defect. */
+/** Returns undefined if the run is refused for one of these reasons. Any other error is a defect. */
 function attempt<T>(
   run: () => T,
   refusals: readonly ProgrammeError["code"][] = ["cycle", "beyond", "invalid", "not_found"],

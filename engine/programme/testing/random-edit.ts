@@ -2,7 +2,7 @@ import type { Edit } from "../edits/edit.ts";
 import { formatMoment, parseMoment } from "../calendar/moment.ts";
 import type { Plan } from "../plan.ts";
 
-/** An edit of any kind that moves dates, or none; undefined without anything to edit. */
+/** Returns an edit of any kind, which may move dates or not; undefined if there is nothing to edit. */
 export function randomEdit(plan: Plan, random: () => number): Edit | undefined {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const activity = pick(plan.activities);

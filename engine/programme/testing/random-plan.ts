@@ -31,7 +31,7 @@ export function randomFrom(seed: number): () => number {
 
 export interface RandomOptions {
   readonly most?: number;
-  /** Without: no date constraints, deadlines, external or pinned dates. */
+  /** If false, there are no date constraints, deadlines, external or pinned dates. */
   readonly constraints?: boolean;
   readonly progress?: boolean;
   readonly summaries?: boolean;
@@ -40,7 +40,7 @@ export interface RandomOptions {
 const START = parseMoment("2026-03-02T00:00");
 const FIRST = parseDay("2026-02-20");
 
-/** A plan that computes, unless its links make a cycle (rarely, through summaries). */
+/** Returns a plan that can be computed, unless its links make a cycle (rarely, through summaries). */
 export function randomPlan(seed: number, options: RandomOptions = {}): Plan {
   const { most = 14, constraints = true, progress = true, summaries = true } = options;
   const random = randomFrom(seed);

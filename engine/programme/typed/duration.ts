@@ -10,7 +10,7 @@ export interface WorkUnits {
 /** A day and a week round the clock: for elapsed lags. */
 export const elapsedUnits: WorkUnits = { minutesPerDay: 1440, minutesPerWeek: 10_080 };
 
-/** What a day and a week of this calendar are. */
+/** Returns the minutes of a day and of a week in this calendar. */
 export function unitsOf({ minutesPerDay, week }: PlanCalendar): WorkUnits {
   const days = week.filter((shifts) => shifts.length > 0).length;
   return { minutesPerDay, minutesPerWeek: minutesPerDay * Math.max(1, days) };
@@ -40,7 +40,7 @@ export function parseDuration(text: string, units: WorkUnits): number | undefine
   if (clean === "" || clean.length > 60) return undefined;
   const parts = [...clean.matchAll(/([\d.,]*\d)\s*([a-z]*)\s*/g)];
   if (parts.map(([whole]) => whole).join("") !== clean) return undefined;
-  // A number without a unit stands alone.
+  // A number without a unit must be the only part.
   if (parts.length > 1 && parts.some(([, , unit]) => unit === "")) return undefined;
   let minutes = 0;
   for (const [, figure = "", unit = ""] of parts) {

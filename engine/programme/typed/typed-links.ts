@@ -21,7 +21,7 @@ export type LinksRead =
   /** The problem, for the person who typed the text. */
   | { readonly problem: string };
 
-/** A limit that 500 links of a sheet do not reach. */
+/** A limit that the text of 500 links in a spreadsheet does not reach. */
 const MAX_LENGTH = 10_000;
 /** A limit that a code with a type and a lag does not reach, however it is spaced. */
 const MAX_PREDECESSOR = 1000;
@@ -84,7 +84,7 @@ const isSpace = (sign: string | undefined): boolean => sign !== undefined && sig
 /** Yields the ways to split a text into reference, type and lag, longer references first. */
 function* readings(typed: string): Generator<Reading> {
   const end = typed.length;
-  /** At each place, the next that is not white space. */
+  /** For each position, the next one that is not white space. */
   const wordAt = new Int32Array(end + 1).fill(end);
   for (let at = end - 1; at > 0; at -= 1) {
     wordAt[at] = isSpace(typed[at]) ? (wordAt[at + 1] ?? end) : at;

@@ -3,7 +3,9 @@ import type { Edge } from "../schedule/network.ts";
 import type { Schedule } from "../schedule/schedule.ts";
 import type { WhyEnd, WhyKind, WhyStep } from "./why-step.ts";
 
-/** The steps of an explanation as they are found: from the date that was asked for back to what is given. */
+/**
+ * The steps of an explanation in the order in which they are found: from the date in question back to a given date.
+ */
 export class WhyChain {
   readonly steps: WhyStep[] = [];
   protected readonly schedule: Schedule;
@@ -43,7 +45,7 @@ export class WhyChain {
     return null;
   }
 
-  /** A given moment, and the move to where the activity's calendar works. */
+  /** Adds a given moment, and the step from there to the next working time of the activity's calendar. */
   protected givenThenRest(
     kind: WhyKind,
     at: { readonly index: number; readonly end: WhyEnd; readonly given: Moment },
@@ -53,7 +55,7 @@ export class WhyChain {
     return this.given(kind, { index: at.index, end: at.end, to: at.given });
   }
 
-  /** The move over rest, if there is one. */
+  /** Adds the step over a rest, if there is one. */
   protected rest(index: number, end: WhyEnd, from: Moment, to: Moment): void {
     if (from === to) return;
     const node = this.schedule.network.nodes[index];

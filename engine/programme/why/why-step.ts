@@ -14,7 +14,7 @@ export type WhyKind =
   | "expected_finish"
   | "pinned"
   | "as_late_as_possible"
-  /** Arithmetic: work on an activity, a lag, and the move over rest to where work is done. */
+  /** Arithmetic: work on an activity, a lag, and the step over a rest to the next working time. */
   | "work"
   | "lag"
   | "rest"
@@ -43,7 +43,7 @@ export interface WhyStep {
   readonly to: string;
 }
 
-/** Recomputes where a step leads, from what it states alone. */
+/** Recomputes the date that a step leads to, from what the step itself states. */
 export function deriveStep(
   step: Pick<WhyStep, "calendar" | "from" | "minutes" | "side">,
   plan: Pick<Plan, "calendars">,

@@ -52,7 +52,7 @@ export function restInWords(calendar: WorkCalendar, from: string, to: string): s
   const holidays: string[] = [];
   let days = 0;
   const firstDay = dayOfMoment(first);
-  // An explanation of years of rest says how many days, not which.
+  // For years of rest, an explanation says how many days there are, and not which.
   for (let day = firstDay + 1; day < dayOfMoment(last) && day < firstDay + 4000; day += 1) {
     if (calendar.shiftsOn(day).length > 0) continue;
     days += 1;

@@ -7,14 +7,14 @@ import type { Schedule } from "../schedule/schedule.ts";
 import { WhyChain } from "./why-chain.ts";
 import type { WhyEnd, WhyKind, WhyStep } from "./why-step.ts";
 
-/** A date that is to be explained next, by place in the network, and the moment that it was found to be. */
+/** A date that is explained next, by its node in the network. */
 interface Question {
   readonly index: number;
   readonly end: WhyEnd;
 }
 
 /**
- * The chain of steps that leads to an activity's start or finish, from what is given to the date that was asked for.
+ * Returns the steps that lead to an activity's start or finish, from a given date to the date in question.
  * @throws RangeError if there is no such activity
  */
 export function why(schedule: Schedule, id: string, end: WhyEnd): WhyStep[] {
@@ -28,7 +28,7 @@ export function why(schedule: Schedule, id: string, end: WhyEnd): WhyStep[] {
 
 /** Finds which step comes before which. */
 class Explanation extends WhyChain {
-  /** Adds the last steps to a date, and returns the question of the date that they begin with. */
+  /** Adds the last steps to a date, and returns the question about the date at which these steps begin. */
   answer({ index, end }: Question): Question | null {
     const node = this.schedule.network.nodes[index];
     if (!node) return null;
@@ -130,7 +130,7 @@ class Explanation extends WhyChain {
     return undefined;
   }
 
-  /** Explains what waits for its links, or the remaining work of a started activity. */
+  /** Explains the date of an activity that waits for its links, or of the remaining work of a started one. */
   #scheduled(index: number, end: WhyEnd, node: Node): Question | null {
     const { early } = this.schedule.computed;
     const startAt = early.startAt[index] ?? 0;
@@ -221,7 +221,7 @@ class Explanation extends WhyChain {
     return this.given(kind, { index, end, to: floor });
   }
 
-  /** What holds a start or a finish at its position: a link, or a date of the activity's own. */
+  /** Returns what determines the position of a start or a finish: a link, or a date of the activity's own. */
   #holder(index: number, end: WhyEnd): Holder | undefined {
     const { network, computed, plan } = this.schedule;
     const { early } = computed;
@@ -240,7 +240,7 @@ class Explanation extends WhyChain {
       if (!counts(network, edge) || toStart(edge.code) !== (end === "start")) continue;
       const bound = boundOf(edge, early);
       if (node.calendar.work(bound) !== position) continue;
-      // Prefers the link that explains on which side of the day a milestone is.
+      // Prefers the link that explains whether a milestone is in the morning or in the evening.
       if (!found || (evening && bound === early.start[index])) found = edge;
     }
     if (found) return found;
@@ -268,7 +268,7 @@ class Explanation extends WhyChain {
     return { index: edge.from, end: from };
   }
 
-  /** A hub's date is that of whatever gave it: another hub, a predecessor, or what is below a summary. */
+  /** A hub's date comes from another hub, a predecessor, or an activity below a summary. */
   #throughHub(index: number, end: WhyEnd): Question | null {
     const { network, computed, plan } = this.schedule;
     const moment = this.moment(index, end);

@@ -141,7 +141,10 @@ function copyNative(native: string, copy: string): void {
   }
 }
 
-/** The umask of the user who starts us must not lock the database's account out of the copy. */
+/**
+ * Opens the copy for reading, because the umask of the user who starts us must not lock the database's account out
+ * of it.
+ */
 function openForReading(root: string): void {
   chmodSync(root, 0o755);
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

@@ -28,10 +28,10 @@ const HALF_MADE = "postgres.new-";
 
 /**
  * Ensures that the folder contains a complete cluster of our version, and creates one if there is none. A new
- * cluster is built in another folder and renamed when it is complete and on the disk, so that an interrupted
- * first start leaves nothing that looks like a database. The caller holds the folder's lock.
+ * cluster is built in another folder and renamed when it is complete and on the disk, so that an interrupted first
+ * start leaves nothing that looks like a database. The caller must have the folder's lock.
  * @returns whether the cluster was created now.
- * @throws StartError if the directory holds something else, or the cluster cannot be created.
+ * @throws StartError if the directory contains something else, or the cluster cannot be created.
  */
 export async function ensureCluster(options: {
   dataFolder: DataFolder;
@@ -127,7 +127,10 @@ async function buildCluster(options: {
   if (dataFolder.account) claim(cluster, dataFolder.account);
 }
 
-/** How the cluster compares text. Servers before 17 have no collation of their own that is the same on each system. */
+/**
+ * Chooses how the cluster compares text. Servers before 17 have no built-in collation that is the same on every
+ * system, so they use ICU.
+ */
 function localeOf({ major }: Release): string[] {
   return major >= 17
     ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]

@@ -46,7 +46,7 @@ test("a stale pid file whose number belongs to another running program does not 
   const lines = readFileSync(pidFile, "utf8").split("\n");
   await first.stop();
 
-  // Runs as the database's own user: PostgreSQL mistakes no other process for a server.
+  // Runs as the database's own user, because PostgreSQL could only mistake a process of this user for a server.
   const { uid, gid } = statSync(clusterDir);
   const stranger = spawn("sleep", ["600"], { uid, gid, stdio: "ignore" });
   onTestFinished(() => void stranger.kill("SIGKILL"));

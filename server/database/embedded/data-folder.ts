@@ -16,7 +16,7 @@ import { StartError } from "./start-error.ts";
 
 /** Where a database is stored, and the account it runs as. */
 export interface DataFolder {
-  /** The folder that holds the cluster and everything that belongs to it. */
+  /** The folder that contains the cluster and everything that belongs to it. */
   path: string;
   /** The unprivileged account of the server if we are root; undefined if it runs as our own user. */
   account: PrivateAccount | undefined;
@@ -44,9 +44,9 @@ export function hasDatabase(dataDir: string): boolean {
 }
 
 /**
- * Decides where the database of `dataDir` is stored. It is `dataDir` itself, unless we are root and
- * PostgreSQL's account cannot get there. Then it is a folder in /var/lib/plumbline, and a small file in
- * `dataDir` names it, so that moving `dataDir` does not lose it.
+ * Decides where the database of `dataDir` is stored: in `dataDir` itself, unless we are root and PostgreSQL's
+ * account has no access to it. In that case it is stored in a folder in /var/lib/plumbline. A small file in
+ * `dataDir` names that folder, so that the database is still found after `dataDir` is moved.
  * @throws StartError if we have no access to the folder.
  */
 export function chooseDataFolder(dataDir: string): DataFolder {
@@ -92,8 +92,8 @@ function recordedFolder(folder: string, locationFile: string): DataFolder {
 }
 
 /**
- * A database that root finds keeps running as its owner; one that root owns (a restored copy) gets a private
- * account.
+ * Finds the account of an existing database. A database that root finds keeps running as its owner; one that root
+ * owns (a restored copy) gets a private account.
  */
 function existingFolder(path: string): DataFolder {
   const { uid, gid } = statSync(clusterIn(path));

@@ -20,7 +20,7 @@ test("a lock outlasts the moment in which a simultaneous start looks at the file
   const folder = mkdtempSync(join(tmpdir(), "plumbline-lock-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "data.lock");
-  // Another start's first step towards the lock: it reads. Without a time limit both starts gave up.
+  // Does what another start does first when it takes the lock: it reads. Without a time limit both starts gave up.
   const other = new DatabaseSync(path);
   other.exec("BEGIN; SELECT * FROM sqlite_schema");
 
@@ -32,7 +32,8 @@ test("a lock outlasts the moment in which a simultaneous start looks at the file
   let printed = "";
   await new Promise<void>((resolve) => {
     child.stdout.on("data", (text: Buffer) => (printed += text.toString()));
-    // Time enough for a lock without a time limit to give up: nobody sees it wait.
+    // Waits long enough for a lock without a time limit to give up, because the test cannot see when the lock
+    // waits.
     child.stdout.once("data", () => setTimeout(() => other.exec("COMMIT"), 100));
     child.once("close", () => resolve());
   });

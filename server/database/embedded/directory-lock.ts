@@ -5,9 +5,9 @@ import { StartError } from "./start-error.ts";
 const BUSY = 5;
 
 /**
- * Locks a file for this process until `release` is called or the process ends, however it ends. Node has no
- * flock; SQLite's exclusive transaction is the same kernel lock, and writes nothing.
- * @throws StartError if another process holds it.
+ * Locks a file for this process until `release` is called or the process ends, however it ends. Node has no flock;
+ * SQLite's exclusive transaction is the same kernel lock, and writes nothing.
+ * @throws StartError if another process has the lock.
  */
 export function lockFile(options: {
   path: string;
@@ -18,7 +18,8 @@ export function lockFile(options: {
   // the lock.
   const database = new DatabaseSync(options.path, { timeout: 1000 });
   try {
-    // With its journal in memory nothing is written beside the file either, not even on a full disk.
+    // Keeps the journal in memory, so that nothing is written beside the file and the lock works even on a full
+    // disk.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     // Changes the mode by path: closing another handle on the file would give up this process's lock on it.
     chmodSync(options.path, 0o600);

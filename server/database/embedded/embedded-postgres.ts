@@ -15,12 +15,12 @@ import { superviseServer, type EmbeddedLog } from "./supervisor.ts";
 /** An embedded PostgreSQL, kept running until `stop`. */
 export interface EmbeddedPostgres {
   /**
-   * Connects to the database `plumbline` as the superuser; any other role can be put in its place. The URL never
-   * changes.
+   * Connects to the database `plumbline` as the superuser; the superuser can be replaced by any other role. The URL
+   * never changes.
    */
   url: string;
   socketDir: string;
-  /** The cluster's own folder, wherever it was placed. */
+  /** The cluster's own folder, wherever it is stored. */
   clusterDir: string;
   /** Stops the server cleanly and releases the lock on the data. Calling it again waits for the same stop. */
   stop(): Promise<void>;

@@ -12,8 +12,8 @@ const PATIENCE: { signal: NodeJS.Signals; waitMs: number }[] = [
 ];
 
 /**
- * Stops a server that an earlier, killed start left behind, and waits for its end. Usually its watcher has
- * already stopped it. The caller holds the lock of the data, so nobody else is using that server.
+ * Stops a server that an earlier, killed start left behind, and waits for its end. Usually its watcher has already
+ * stopped it. The caller must have the lock on the data, so nobody else is using that server.
  * @returns the process id in a stale pid file that now belongs to some other program, if there is one.
  * @throws StartError if the old server cannot be stopped.
  */
@@ -40,8 +40,8 @@ function recordedPid(cluster: string): number | undefined {
 }
 
 /**
- * Whether the process is a PostgreSQL server on this cluster, and not another program that got its number
- * since.
+ * Whether the process is a PostgreSQL server on this cluster, and not another program that has been given the same
+ * process id since.
  */
 function isServerOf(cluster: string, pid: number): boolean {
   if (process.platform !== "linux") return commandOf(pid).includes(cluster);

@@ -86,9 +86,9 @@ export function controlFolder(path: string): string {
 }
 
 /**
- * Writes who may connect: the user who runs Plumbline, as any role, only over the socket. The kernel
- * identifies the user on the other end (peer), so there is no password to keep, lose or steal. PostgreSQL 15 cannot map a
- * user to any role: for tests, the folder of the socket is guard enough.
+ * Writes who may connect: the user who runs Plumbline, as any role, only over the socket. The kernel identifies the
+ * user on the other end (peer), so there is no password to store, lose or steal. PostgreSQL 15 cannot map a user to
+ * any role; it is used only in tests, where the access rights of the socket's folder protect it well enough.
  */
 export function writeAccessRules(dataFolder: DataFolder, { major }: Release): void {
   const folder = controlFolder(dataFolder.path);

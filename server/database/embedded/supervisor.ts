@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ending, ServerProcess } from "./server-process.ts";
 
-/** Receives what a person running Plumbline should know about the database, a sentence at a time. */
+/** Receives messages about the database for the person who runs Plumbline, one sentence at a time. */
 export type EmbeddedLog = (message: string) => void;
 
 /** Keeps a server running until `stop`. */

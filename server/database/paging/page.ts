@@ -131,7 +131,7 @@ export async function selectPage<Figures extends object = object>(
   const figures = Object.entries<RawBuilder<unknown>>(list.figures ?? {}).map(
     ([name, figure]) => sql`${figure} as ${sql.ref(name)},`,
   );
-  // The array is cut, not limited: a sort that knows its limit is slower for so few rows.
+  // Cuts the array instead of using a limit, because a sort with a limit is slower for so few rows.
   const { rows } = await sql<{ data: string; last: [string, string] | null } & Figures>`
     with page as materialized (${list.rows} ${firstRows(order, limit)}) ${related}
     select

@@ -63,7 +63,7 @@ const WHO = "select session_user as who";
 describe("the roles of a database", () => {
   test("log in with passwords that all processes derive alike, at any start", async () => {
     const url = superuser;
-    // As an earlier version made it.
+    // An earlier version created the role like this.
     await ask(url, "create role plumbline_app nologin");
     const [one, other] = await Promise.all([start(url), start(url)]);
     expect(await ask(one.app, WHO)).toEqual([{ who: "plumbline_app" }]);

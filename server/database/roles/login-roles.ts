@@ -52,7 +52,10 @@ export function rolesOf(urls: LoginUrls): RoleNames {
   return names;
 }
 
-/** `url` as another role. Parameters win over the user part, which a URL without a host cannot have. */
+/**
+ * Returns `url` with another role. The role is given as a parameter, because parameters override the user part,
+ * which a URL without a host cannot have.
+ */
 export function loginAs(url: string, role: string, password?: string): string {
   const other = new URL(url);
   other.searchParams.set("user", role);
@@ -62,8 +65,9 @@ export function loginAs(url: string, role: string, password?: string): string {
 }
 
 /**
- * Connection strings of the two roles in the database of `url`. Their passwords follow from the secret that all
- * processes on one database share, so that none is stored. A server that asks for none ignores them.
+ * Connection strings of the two roles in the database of `url`. Their passwords are derived from the secret that
+ * all processes on one database share, so that no password is stored. A server that does not ask for passwords
+ * ignores them.
  */
 export function loginUrls(url: string, secret: string, names: RoleNames): LoginUrls {
   const password = (role: string) =>

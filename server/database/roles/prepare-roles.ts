@@ -50,10 +50,10 @@ begin
 end $$`;
 
 /**
- * Revokes what PostgreSQL lets everybody do in a database. A temporary table could take the place of one of ours,
- * and a large object could be stored past every limit. Only a superuser can change the last. If a schema stays
- * open to the roles, the start stops: an object that they create there could take the place of a function that
- * runs as somebody else.
+ * Revokes what PostgreSQL lets everybody do in a database. A temporary table could replace one of ours, and a large
+ * object could be stored past every limit. Only a superuser can revoke the right to create large objects. If a
+ * schema stays open to the roles, the start stops, because an object that they create there could replace a
+ * function that runs as somebody else.
  */
 const CLOSE = `
 do $$
@@ -97,7 +97,7 @@ function codeOf(error: unknown): unknown {
 
 /**
  * Creates the roles that are missing, and closes what PostgreSQL leaves open to everybody in a new database.
- * @throws Error if the user may not create them, or if one of them may do too much.
+ * @throws Error if the user may not create the roles, or if one of the roles has too many rights.
  */
 export async function prepareRoles(client: pg.Client, names: RoleNames): Promise<void> {
   try {
@@ -171,8 +171,8 @@ async function ensureLogin(
 }
 
 /**
- * Makes sure that both roles can log in, and sets their passwords if these are ours and not the present ones.
- * @throws Error if one cannot log in.
+ * Makes sure that both roles can log in. Sets their passwords if these are ours and differ from the present ones.
+ * @throws Error if a role cannot log in.
  */
 export async function ensureLogins(
   client: pg.Client,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Settings with which a session can reset its role's settings, whatever these are: a missing library would let
- * nobody log in.
+ * Settings with which a session can reset its role's settings, whatever these are. Otherwise a setting that names a
+ * missing library would prevent every login.
  */
 export const RESETTABLE = {
   local_preload_libraries: "",
@@ -13,8 +13,8 @@ export const RESETTABLE = {
 };
 
 /**
- * The settings that a role keeps for its later sessions in this database and could have set itself. Settings that
- * only an administrator can give it, such as what is logged of it, stay.
+ * The settings that are stored for a role's later sessions in this database and that the role could have set
+ * itself. Settings that only an administrator can give it, such as what is logged about it, stay.
  * @param role an SQL expression for its name
  */
 const keptBy = (role: string) => `
@@ -24,15 +24,15 @@ const keptBy = (role: string) => `
      and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and not exists (select from pg_settings p where p.name = split_part(one, '=', 1) and p.context <> 'user')`;
 
-/** The settings that this session has from its role, and whether the role keeps any for later sessions. */
+/** The settings that this session got from its role, and whether any are stored for later sessions. */
 const CHECK = `
   select array(select name from pg_settings where source in ('user', 'database user') and context = 'user'
                 order by name) as settings,
          exists (${keptBy("current_user")}) as "areKept"`;
 
 /**
- * Resets what a role keeps for its later sessions, as far as the caller may. @param role an SQL expression for its
- * name
+ * Resets the settings that are stored for a role's later sessions, as far as the caller may. @param role an SQL
+ * expression for its name
  */
 export const resetStatement = (role: string): string => `
 do $$
@@ -57,7 +57,7 @@ export async function resetRoleSettings(
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ settings: string[]; areKept: boolean }>(CHECK);
   const [found] = rows;
-  // Another connection may be resetting them at this moment, so that this one cannot.
+  // Another connection may be resetting the settings at this moment, so that this one cannot.
   if (found?.areKept === true)
     await client.query(resetStatement("current_user")).catch(() => undefined);
   return found?.settings ?? [];

@@ -25,7 +25,7 @@ export interface DemoIssue {
   readonly drawings: readonly DemoDrawing[];
 }
 
-/** What was drawn for a project, the first issue first. */
+/** The drawings of a project, the first issue first. */
 interface DrawingSet {
   readonly project: string;
   readonly issues: readonly DemoIssue[];

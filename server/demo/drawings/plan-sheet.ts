@@ -120,7 +120,7 @@ function frameOf({ width, height }: { readonly width: number; readonly height: n
   };
 }
 
-/** Where a room is on its sheet: from the top left, as shares of the sheet's width and height. */
+/** Returns the position of a room on its sheet: from the top left, as shares of the sheet's width and height. */
 export function pinOfRoom(
   { size, bays }: Pick<PlanSheet, "size" | "bays">,
   { at: [column, row, columns, rows] }: PlanRoom,

@@ -8,7 +8,7 @@ const MONTH = 30.4 * DAY_MS;
 /** The approximate value of a dollar, for invoices in dollars. */
 const NAIRA_A_DOLLAR = 1500;
 
-/** An action of somebody on an expense. */
+/** What somebody did with an expense. */
 interface Act {
   readonly by: DemoPerson;
   readonly at: Date;
@@ -47,7 +47,7 @@ function statusAt(age: number, luck: Chance): ExpenseStatus {
   return age < 7 && luck.next() < 0.5 ? "draft" : "submitted";
 }
 
-/** The person who enters an expense leaves the decision to the other; the owner may decide on all. */
+/** Chooses who enters an expense, so that the other person decides on it; the owner may decide on all. */
 function makerOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerson {
   const { admin, engineer, contractor } = demoPeople;
   if (project.contractor && stage === "services") return contractor;

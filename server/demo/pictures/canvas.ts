@@ -101,7 +101,10 @@ export class Canvas {
     return this;
   }
 
-  /** Grain, as a cheap camera adds it. It repeats, since a number for each pixel would take longer than the picture. */
+  /**
+   * Adds grain, as a cheap camera does. The grain repeats, since a number for each pixel would take longer than the
+   * picture.
+   */
   grain(luck: Chance, strength: number): this {
     const noise = Array.from({ length: 4099 }, () => (luck.next() - 0.5) * strength);
     const { pixels } = this;

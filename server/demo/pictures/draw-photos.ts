@@ -25,7 +25,7 @@ export async function drawPhotos<P extends { readonly draw: () => Canvas }>(
   const stored: (P & StoredPhoto)[] = [];
   for (const photo of photos) {
     const { pixels, width, height } = photo.draw();
-    // Blurs the picture a little: what is drawn has edges that no camera sees.
+    // Blurs the picture a little, because drawn edges are sharper than those of any camera.
     const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
       .blur(0.8)
       .jpeg({ quality: QUALITY })

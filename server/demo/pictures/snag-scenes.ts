@@ -38,7 +38,7 @@ function tiles(canvas: Canvas): Canvas {
   return canvas;
 }
 
-/** What a snag is about: each subject is drawn with the defect, and without it once it is put right. */
+/** The subjects of snags: each is drawn with the defect, and without it once it is put right. */
 const subjects = {
   floor(canvas: Canvas, isWrong: boolean, luck: Chance) {
     tiles(canvas);
@@ -152,7 +152,7 @@ const pictures: readonly (readonly [RegExp, keyof typeof subjects])[] = [
   [/honeycomb|slab|weld|primer|plumb/i, "concrete"],
 ];
 
-/** A photo of what a snag's title says, before or after it was put right. */
+/** Draws the photo of a snag according to its title, before or after the snag was put right. */
 export function snagPicture(title: string, moment: "before" | "after", luck: Chance): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const subject = pictures.find(([words]) => words.test(title))?.[1] ?? "wall";

@@ -1,25 +1,25 @@
 import type { Stage } from "./projects.ts";
 
-/** Whose work it is: the company's own people, or a company of the directory. */
+/** Who does the work: the company's own people, or a company of the directory. */
 export type Gang = "own" | "civil" | "steel" | "services" | "cooling" | "roofing" | "finishes";
 
-/** One kind of work of a programme. Each of `parts` has it once, and the same gang goes from part to part. */
+/** One kind of work in a programme. It occurs once in each of `parts`, and the same gang goes from part to part. */
 export interface Work {
-  /** The name that other work uses for it in `after`; unique in its programme. */
+  /** The name by which other work refers to it in `after`; unique in its programme. */
   readonly key: string;
-  /** `{part}` becomes the level or block. Work whose name has none occurs once. */
+  /** The name of the work. `{part}` becomes the level or block. Work without `{part}` in its name occurs once. */
   readonly name: string;
   /** In working days; in days for work that does not stop on holidays. */
   readonly days: number;
   readonly gang: Gang;
   /**
-   * What it waits for: `slab raft+7 permitSS+5`, with lags in days. Work in parts waits for the work of its own
-   * part; work that occurs once waits for all parts.
+   * The predecessors: `slab raft+7 permitSS+5`, with lags in days. Work in parts waits for the predecessor in its
+   * own part; work that occurs once waits for all parts.
    */
   readonly after: string;
-  /** Whether it only waits, such as curing, which continues over rest and holidays. */
+  /** Whether it is only waiting time, such as curing, which continues over rest days and holidays. */
   readonly waits?: boolean;
-  /** Working days by which it took longer than was agreed, by the index of its part. */
+  /** How many working days longer than agreed it took, by the index of its part. */
   readonly late?: readonly number[];
 }
 

@@ -120,7 +120,7 @@ describe("the activities in sight", () => {
     for (const type of recordTypes) {
       const { rows } = await t.database.superuser.query("select activity_kind($1) as kind", [type]);
       const isOpen = rows[0].kind === "open";
-      // Snags, diaries and drawings are only for some of those who see their project.
+      // Only some of the people who see a project also see its snags, diaries and drawings.
       const isForSome = type === "snag" || type === "diary" || type === "drawing";
       expect(isOpen, type).toBe(wireTypeOf(type) !== "finance" && !isForSome);
     }

@@ -14,7 +14,7 @@ import { isOfWireType, type RecordType, WIRE_TYPE } from "./record-types.sql.ts"
 
 const ORDER = newestFirst("a");
 
-/** The thing, besides its record, that an activity is about. People who cannot see it do not see the activity. */
+/** What an activity is about besides its record. People who cannot see it do not see the activity. */
 export interface AboutThing {
   readonly kind: "file" | "revision" | "transmittal";
   readonly id: string;
@@ -38,7 +38,7 @@ export interface NewActivity {
   readonly now: Date;
 }
 
-/** Writes one record. */
+/** Writes one activity. */
 export async function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
   await tx
     .insertInto("activities")
@@ -96,8 +96,8 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
 /**
- * For records of the site, clients read the moves from state to state, but not the words in between. The changes
- * of a drawing may be about a revision that the reader does not have.
+ * Clients see the changes of state of site records, but not the texts written in between. The changes of a drawing
+ * may be about a revision that the reader cannot see.
  */
 const CHANGES = `(case
   when b.change is not null then a.changes || jsonb_build_object('budget', b.change)

@@ -5,7 +5,7 @@ import { isForEveryone } from "../../subjects/registry.ts";
 import { type AboutThing, insertActivities, insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
-/** The part of a changed field that the record keeps. */
+/** The changed fields that the activity stores. */
 export type ActivityChanges = Readonly<
   Record<string, { readonly before: unknown; readonly after: unknown }>
 >;
@@ -52,7 +52,7 @@ function isForTeam(type: RecordType): boolean {
   return isSubjectKind(type) ? isForEveryone(type) : wireTypeOf(type) !== "finance";
 }
 
-/** Writes many records that delete nothing, in one turn, and announces them once for each project. */
+/** Writes many activities that delete nothing at once, and announces them once for each project. */
 export async function recordActivities(
   ctx: Ctx,
   entries: readonly Omit<ActivityEntry, "comment">[],

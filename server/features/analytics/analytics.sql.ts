@@ -53,10 +53,9 @@ function firstSteps(actor: SignedInActor): RawBuilder<unknown> {
 }
 
 /**
- * Selects the dashboard's figures as a JSON object of the contract, in one statement. It reads the figures
- * that the database keeps for each project and never a task, so its cost does not depend on the
- * number of tasks. The mean is of the whole percents that each project shows; one without tasks
- * counts as 0.
+ * Selects the dashboard's figures as a JSON object of the contract, in one statement. It reads the figures that the
+ * database maintains for each project and never a task, so its cost does not depend on the number of tasks. The
+ * mean is taken over the whole percentages that the projects show; a project without tasks counts as 0.
  */
 export function summarySql(actor: SignedInActor): RawBuilder<{ summary: string }> {
   return sql<{ summary: string }>`
@@ -93,7 +92,7 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
   return row.summary;
 }
 
-/** Activities about the expenses that a contractor may see: the only ones without maintained counts. */
+/** Counts the activities about the expenses that a contractor may see: only these have no maintained counts. */
 function ownExpenseDays(
   { userId, timeZone }: Pick<SignedInActor, "userId" | "timeZone">,
   { today, days }: { readonly today: string; readonly days: number },

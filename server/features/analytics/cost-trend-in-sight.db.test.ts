@@ -12,7 +12,7 @@ describe("the cost trend", () => {
     await spend({ amount: "10", on: "2026-01-01" });
     expect(await trendFor(company.clientOn)).toEqual(await trendFor());
     expect((await trendFor(company.clientOn)).data[0]?.actual).toBe(10);
-    // Not even the expenses that they made themselves: the cash flow is closed to them, too.
+    // A contractor does not even see the expenses that they made themselves: the cash flow is closed to them, too.
     await spend({ amount: "10", on: "2026-01-01", status: "submitted", by: company.contractorOn });
     expect(await trendFor(company.contractorOn)).toEqual({
       data: [],

@@ -25,7 +25,7 @@ type Route = typeof routes.getCostTrend;
 
 const NAMES = ["planned", "actual", "submitted", "approved", "paid"] as const;
 
-/** The statuses whose amounts the database keeps. */
+/** The statuses whose amounts the database maintains. */
 const STATES = ["submitted", "approved", "paid"] as const;
 
 function pointJson({ month, moved, cumulative }: CostMonth, scale: number): string {

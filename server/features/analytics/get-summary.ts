@@ -7,8 +7,8 @@ import { selectSummaryTag } from "./summary-tag.sql.ts";
 type Answer = AnswerOf<typeof routes.getSummary>;
 
 /**
- * The dashboard's four figures, over what is visible to the caller, in the workspace's currency. A caller who
- * already has these figures is told so, and nothing is added up.
+ * Returns the dashboard's four figures about what the caller sees, in the workspace's currency. If the caller
+ * already has these figures, the answer only says so, and nothing is added up.
  */
 export async function getSummary(ctx: Ctx): Promise<JsonText<Answer> | TaggedText<Answer>> {
   const { tx, actor } = ctx;

@@ -110,7 +110,7 @@ test("there is no tag while a change is under way that began before the last one
 const writes = Object.values<AnyRoute>(routes).filter(
   ({ method, access }) => method !== "GET" && access === "session",
 );
-/** Those that figures depend on most. */
+/** The writes that the figures depend on most. */
 const telling = writes.filter(({ path }) =>
   /^\/api\/(tasks|expenses|projects|people|exchange-rates|workspaces?|invitations|trash|profile)\b/.test(
     path,

@@ -8,8 +8,8 @@ import { createCompany, type TestCompany, type TestPerson } from "../../testing/
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { recordAudit, type AuditEntry } from "./public.ts";
 
-// Fixtures of the audit trail tests: one server for each file that imports this, two companies for
-// each test, and the trail as it is read.
+// Fixtures of the audit trail tests: one server for each file that imports this, two companies for each test, and
+// calls that read the trail.
 
 export interface Page {
   readonly data: AuditEvent[];

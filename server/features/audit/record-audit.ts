@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /**
- * The person who acts and the workspace. A `Ctx` is an `AuditContext`. In a transaction of the system role write
+ * The person who did it and the workspace. A `Ctx` is an `AuditContext`. In a transaction of the system role write
  * `{ ...ctx, tx, actor: { userId, workspaceId } }`.
  */
 export interface AuditContext extends Parts {

@@ -136,7 +136,7 @@ describe("a page of another origin", () => {
         expect(response.statusCode).toBe(403);
         expect(response.json().code).toBe("forbidden");
         expect(response.cookies).toEqual([]);
-        // Nor may it read an answer.
+        // The foreign page may not read an answer either.
         expect(Object.keys(response.headers).join()).not.toContain("access-control");
       }
     }

@@ -123,7 +123,10 @@ export async function lockPasswordHash(tx: Tx, userId: string): Promise<string |
   return row?.password_hash;
 }
 
-/** The account with this email, undefined if there is none. Its sign-ins wait until the transaction ends. */
+/**
+ * Locks the account with this email and returns its id; undefined if there is none. Its sign-ins wait until the
+ * transaction ends.
+ */
 export async function lockAccount(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("users as u")
@@ -174,8 +177,8 @@ export async function findMembership(
 }
 
 /**
- * The key for the data that the person's devices keep, in base64url; null without credentials. Only the system
- * role may ask.
+ * The key for the data that is stored on the person's devices, in base64url; null without credentials. Only the
+ * system role may ask.
  */
 export async function selectDeviceKey(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx

@@ -15,9 +15,7 @@ export function ticketExpiry(now: Date): Date {
 export interface StoredToken {
   /** When a successor was issued, if one was. */
   readonly replacedAt: Date | null;
-  /**
-   * Whether a sibling was used instead. Nobody who shares its cookie jar still holds this token.
-   */
+  /** Whether a sibling token was used instead. No browser that shares the cookie jar still has this token. */
   readonly isOutrun: boolean;
 }
 
@@ -33,7 +31,7 @@ export interface StoredSession {
  * The verdict on a refresh token:
  * - `rotate`: it is the newest; a successor replaces it.
  * - `rotate-within-grace`: it was replaced a moment ago; a sibling of its successor is issued.
- * - `theft`: it was replaced long ago or outrun, so two parties hold the family; the family ends.
+ * - `theft`: it was replaced long ago or outrun, so two parties have tokens of the family; the family ends.
  * - `left`: the person is no longer a member; the sign-in ends.
  * - `expired`: the sign-in is over.
  * - `unknown`: it was never issued, or it has been deleted.
@@ -95,19 +93,19 @@ export function isWholeLife(session: {
   return session.expiresAt.getTime() >= session.startedAt.getTime() + whole * 1000;
 }
 
-/** How many seconds the browser keeps the cookie; undefined for a session cookie. */
+/** How many seconds the browser stores the cookie; undefined for a session cookie. */
 export function cookieMaxAge(remember: boolean): number | undefined {
   return remember ? REMEMBERED.idle : undefined;
 }
 
-/** Returns the moment before which sign-ins and tokens are useless: no honest cookie is older. */
+/** Returns the time before which sign-ins and tokens can be deleted, because no valid cookie is older. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED.idle * 1000);
 }
 
 /**
- * Returns the moment since which a device must have been used to be kept: browsers keep a cookie for at most 400
- * days.
+ * Returns the time since which a device must have been used to stay remembered: browsers store a cookie for at most
+ * 400 days.
  */
 export function forgottenDevicesBefore(now: Date): Date {
   return new Date(now.getTime() - 400 * DAY_SECONDS * 1000);

@@ -12,7 +12,7 @@ import { confirmPassword, lockConfirmed } from "./confirm-password.ts";
 
 interface Proved {
   readonly way: string;
-  /** Checks what must still hold when the proof is recorded. */
+  /** Checks again, when the proof is recorded, that it is still valid. */
   readonly hold: (tx: Tx) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** The most devices that one person is remembered on. Older ones are forgotten. */
 const KEPT = 20;
 
-/** The account's device that has one of these marks. */
+/** Finds the account's device that has one of these device tokens. */
 export async function findDeviceOf(
   tx: Tx,
   { email, hashes }: { readonly email: string; readonly hashes: readonly Buffer[] },
@@ -18,7 +18,10 @@ export async function findDeviceOf(
   return row?.id;
 }
 
-/** Records a sign-in with the person's device that has one of these marks; undefined if there is no such device. */
+/**
+ * Records a sign-in with the person's device that has one of these device tokens; undefined if there is no such
+ * device.
+ */
 export async function touchDevice(
   tx: Tx,
   use: {
@@ -74,7 +77,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Whether one of these marks belongs to a browser that the person still trusts. */
+/** Whether one of these device tokens belongs to a browser that the person still trusts. */
 export async function hasTrusted(
   tx: Tx,
   of: { readonly userId: string; readonly hashes: readonly Buffer[]; readonly now: Date },

@@ -13,13 +13,13 @@ export async function findOwnDevice(ctx: OpenCtx, email: string): Promise<string
   return ctx.system((tx) => findDeviceOf(tx, { email, hashes }));
 }
 
-/** Whether the person has told us to trust this browser, and not longer ago than that lasts. */
+/** Whether the person has told us to trust this browser, and that trust has not expired. */
 export async function isTrustedDevice(ctx: OpenCtx, userId: string): Promise<boolean> {
   const hashes = ctx.devices.read().map(hashSecretToken);
   return hashes.length > 0 && ctx.system((tx) => hasTrusted(tx, { userId, hashes, now: ctx.now }));
 }
 
-/** The browser of a sign-in, with the marks for its cookie. */
+/** The browser of a sign-in, with the device tokens for its cookie. */
 export interface RememberedDevice {
   readonly id: string;
   readonly marks: readonly string[];
@@ -27,8 +27,8 @@ export interface RememberedDevice {
 }
 
 /**
- * Remembers the browser as one that this person has signed in with. An existing mark is used again only if it is this
- * person's, so that nobody can prepare a browser with a mark that they know.
+ * Remembers the browser as one that this person has signed in with. An existing device token is used again only if
+ * it belongs to this person, so that nobody can prepare a browser with a token that they know.
  */
 export async function rememberDevice(
   ctx: OpenCtx,

@@ -41,7 +41,7 @@ async function signedIn(remember = false): Promise<TestBrowser> {
   return browser;
 }
 
-/** Another holder of the same cookie: a second tab, or a thief. */
+/** Somebody else who has the same cookie: a second tab, or a thief. */
 function copyOf(browser: TestBrowser): TestBrowser {
   const copy = openBrowser(t);
   copy.cookie = browser.cookie;
@@ -129,7 +129,7 @@ describe("a replaced token", () => {
       const responses = await Promise.all(tabs.map((tab) => tab.send(refresh)));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       for (const tab of tabs) expect((await tab.send(me)).statusCode).toBe(200);
-      // The tabs share one cookie jar, which keeps the cookie of the last reply.
+      // The tabs share one cookie jar, which stores the cookie of the last reply.
       browser.cookie = tabs[last]?.cookie;
       wait(14 * 60 * SECOND);
       expect((await browser.send(refresh)).statusCode).toBe(200);

@@ -73,7 +73,7 @@ async function openCompany(
   return { started, announced: [] };
 }
 
-/** An invitation to exactly this email, locked. @throws Refusal if it is not valid */
+/** Returns an invitation to exactly this email, and locks it. @throws Refusal if it is not valid */
 async function holdInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
@@ -85,10 +85,7 @@ async function holdInvitationFor(
   throw new Refusal("validation_failed", message, { email: message });
 }
 
-/**
- * Counts an attempt. Other people's attempts with this email do not block the holder of an
- * invitation.
- */
+/** Counts an attempt. Other people's attempts with this email do not block the person who has an invitation. */
 async function limitRegistration(ctx: OpenCtx, { email, invitation: token }: Body): Promise<void> {
   await limitByAddress(ctx, "register");
   if (token === undefined) {

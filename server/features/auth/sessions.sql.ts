@@ -58,7 +58,7 @@ export async function findTokenOwner(tx: Tx, hash: Buffer): Promise<string | und
   return row?.user_id;
 }
 
-/** The addresses where an account has signed in, as long as its sign-ins are kept. */
+/** The addresses where an account has signed in, as long as its sign-ins are stored. */
 export async function selectAddresses(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("sessions as s")
@@ -85,7 +85,7 @@ function moment(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** The sign-in of a refresh token, locked: refreshes of one sign-in are serialized. */
+/** Returns the sign-in of a refresh token and locks it, so that refreshes of one sign-in are serialized. */
 export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSession | undefined> {
   const row = await tx
     .selectFrom("sessions as s")
@@ -181,7 +181,7 @@ export async function touchSession(
     .execute();
 }
 
-/** A living sign-in of the person, locked until the transaction ends. */
+/** Returns an active sign-in of the person and locks it until the transaction ends. */
 export async function lockLivingSession(
   tx: Tx,
   sign: { readonly sessionId: string; readonly userId: string; readonly now: Date },

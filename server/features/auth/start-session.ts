@@ -14,8 +14,8 @@ export interface StartedSession {
 }
 
 /**
- * Starts a sign-in in a transaction of the system role. It ends the sign-in that this browser still
- * holds: its cookie is about to be overwritten, so nobody could sign it out any more.
+ * Starts a sign-in in a transaction of the system role. It ends this browser's earlier sign-in: its cookie is about
+ * to be overwritten, so nobody could sign it out any more.
  */
 export async function startSession(
   ctx: OpenCtx,

@@ -45,7 +45,7 @@ test("deletes what is no longer needed, as soon as it is not, and nothing that i
   expect(await counts()).toEqual({ sessions: 2, tokens: 2, windows: 0 });
   expect((await remembered.send(refresh)).statusCode).toBe(200);
 
-  // No cookie can hold a token replaced 30 days ago; the sign-in itself stays alive.
+  // No cookie can contain a token replaced 30 days ago; the sign-in itself stays alive.
   wait(29 * DAY);
   expect((await remembered.send(refresh)).statusCode).toBe(200);
   wait(2 * DAY);

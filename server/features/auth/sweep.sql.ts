@@ -9,9 +9,9 @@ import { deleteOldTickets } from "./tickets.sql.ts";
 const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
 
 /**
- * Deletes sign-in data that is no longer needed: tokens of ended sign-ins, and tokens replaced so
- * long ago that no cookie can hold them; sign-ins that ended more than 30 days ago, keeping when
- * the person was last there; devices whose cookie has expired; counts of past attempts.
+ * Deletes sign-in data that is no longer needed: tokens of ended sign-ins, and tokens replaced so long ago that no
+ * cookie can contain them; sign-ins that ended more than 30 days ago, after recording when the person was last
+ * there; devices whose cookie has expired; counts of past attempts.
  */
 export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
   const old = forgottenBefore(now).toISOString();

@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000;
 let t: TestApp;
 let first: TestCompany;
 let second: TestCompany;
-/** An engineer of the first company, and a client of the second, on its project. */
+/** An engineer of the first company who is also a client on the second company's project. */
 let person: TestPerson;
 let browser: TestBrowser;
 

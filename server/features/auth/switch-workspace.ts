@@ -11,7 +11,7 @@ import { lockLivingSession, moveSession } from "./sessions.sql.ts";
 
 type Route = typeof routes.switchWorkspace;
 
-/** The current sign-in, locked, if it may enter the workspace of `claims`. @throws Refusal */
+/** Locks the current sign-in and checks that it may enter the workspace of `claims`. @throws Refusal */
 async function requireEntry(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<{ from: string }> {
   const session = await lockLivingSession(tx, { ...claims, now: ctx.now });
   if (!session)

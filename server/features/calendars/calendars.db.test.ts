@@ -146,7 +146,7 @@ it("has one default calendar, with which a programme begins, and which then stay
   for (const person of [company.engineer, company.clientOn, company.contractorOn])
     expect((await programme(person)).calendars).toMatchObject([site]);
 
-  // Who had it open with another default gets the calendar with the first answer.
+  // A person who had the programme open with another default calendar gets the new one with the first answer.
   expect(await edit([task()], 0)).toMatchObject({ revision: 1, calendars: [site] });
   await update(now._id, { exceptions: [] });
   expect((await programme()).calendars).toMatchObject([site]);
@@ -179,7 +179,7 @@ it("a calendar of a programme keeps its origin, until an edit takes it off, and 
   );
   expect(back.statusCode, back.body).toBe(200);
   expect(await shown()).toEqual({ ...own, origin });
-  // Deleted by the company, it stays in the programme.
+  // The company deletes the calendar, but it stays in the programme.
   await remove(calendar);
   expect(await shown()).toEqual({ ...own, origin });
 });

@@ -30,7 +30,7 @@ export async function selectCalendars(tx: Tx): Promise<StoredCalendar[]> {
   return rows;
 }
 
-/** A calendar, locked until the transaction ends; undefined if it is out of sight. */
+/** Returns a calendar and locks it until the transaction ends; undefined if it is out of sight. */
 export async function lockCalendar(tx: Tx, id: string): Promise<StoredCalendar | undefined> {
   const { rows } = await sql<StoredCalendar>`
     select ${COLUMNS} from workspace_calendars where id = ${id}::uuid for update`.execute(tx);

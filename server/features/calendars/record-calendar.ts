@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
-/** Records what the actor did with a calendar of the company, and notifies those who plan. */
+/** Records what the actor did with a calendar of the company, and notifies the people who plan. */
 export async function recordCalendar(
   ctx: Ctx,
   entry: {

@@ -6,7 +6,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { shownCalendar } from "./calendar-rules.ts";
 import { lockCalendar, selectOthers, type StoredCalendar } from "./calendars.sql.ts";
 
-/** A calendar of the company, locked. @throws Refusal `not_found` */
+/** Returns a calendar of the company and locks it. @throws Refusal `not_found` */
 export async function requireCalendar(ctx: Ctx, id: string): Promise<StoredCalendar> {
   const calendar = await lockCalendar(ctx.tx, id);
   if (!calendar) throw notFound("calendar");

@@ -31,7 +31,9 @@ const units: readonly ShownUnit<CalendarState>[] = [
   },
 ];
 
-/** The fields that the record of a change keeps. For the days, only the number of exceptions to the week. */
+/**
+ * The fields that the record of a change stores. Of the days, it stores only the number of exceptions to the week.
+ */
 function kept(state: CalendarState): Record<string, unknown> {
   const { name, week, exceptions, minutesPerDay, isDefault } = state;
   return { name, week, exceptions: exceptions.length, minutesPerDay, isDefault };

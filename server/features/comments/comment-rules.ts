@@ -4,8 +4,8 @@ import { commentParts } from "../../../contract/mentions.ts";
 export const EXCERPT_LENGTH = 140;
 
 /**
- * The start of a comment as one line of plain text: people by name, without Markdown marks around
- * words, cut at a word boundary if there is one near.
+ * Returns the start of a comment as one line of plain text: people by name, without Markdown syntax around words,
+ * cut at a word boundary if there is one near.
  * @param names of the people mentioned, by id; someone not in it keeps the name as written.
  */
 export function excerptOf(body: string, names: ReadonlyMap<string, string>): string {
@@ -34,7 +34,8 @@ function cut(words: string): string {
 }
 
 /**
- * The people to notify of a comment: those it mentions, and separately those whose record it is on.
+ * Returns the people to notify of a comment: those it mentions, and separately those who are concerned with its
+ * record.
  */
 export function commentAudienceOf(comment: {
   readonly actorId: string;

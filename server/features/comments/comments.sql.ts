@@ -88,7 +88,7 @@ export async function insertComment(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Updates one's own comment and increments its version. False if it was deleted meanwhile. */
+/** Updates the actor's own comment and increments its version. False if it was deleted meanwhile. */
 export async function updateCommentRow(
   tx: Tx,
   comment: { readonly id: string; readonly body: string; readonly now: Date },
@@ -101,7 +101,7 @@ export async function updateCommentRow(
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes one's own comment. False if it was deleted meanwhile. */
+/** Deletes the actor's own comment. False if it was deleted meanwhile. */
 export async function deleteCommentRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom("comments").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -117,7 +117,7 @@ export async function selectMentioned(tx: Tx, commentId: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Replaces the people whom one's own comment mentions. */
+/** Replaces the people whom the actor's own comment mentions. */
 export async function writeMentions(
   tx: Tx,
   mentions: {

@@ -8,7 +8,7 @@ import { requireOwnComment } from "./require-own-comment.ts";
 
 type Route = typeof routes.deleteComment;
 
-/** Deletes one's own comment; its text is also deleted from activities and notifications. */
+/** Deletes the caller's own comment; its text is also deleted from activities and notifications. */
 export async function deleteComment(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const { comment, on } = await requireOwnComment(ctx, params.id);
   if (!(await deleteCommentRow(ctx.tx, comment.id))) throw notFound("comment");

@@ -16,7 +16,7 @@ import { notifyPeople } from "./notify-people.ts";
 
 type Route = typeof routes.updateComment;
 
-/** Changes the text of one's own comment; newly mentioned people are notified. */
+/** Changes the text of the caller's own comment; newly mentioned people are notified. */
 export async function updateComment(
   ctx: Ctx,
   { params, body: { body } }: Input<Route>,

@@ -18,7 +18,7 @@ export interface StoredCompany extends CompanyState, Versioned {
   readonly id: string;
 }
 
-/** A company with its details, locked until the transaction ends; undefined if it is out of sight. */
+/** Returns a company with its details and locks it until the transaction ends; undefined if it is out of sight. */
 export async function lockCompany(tx: Tx, id: string): Promise<StoredCompany | undefined> {
   const { rows } = await sql<StoredCompany>`
     select c.id, c.name, c.trade, c.kind, c.version, c.field_versions as "fieldVersions",
@@ -117,7 +117,7 @@ export async function deleteCompanyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("companies").where("id", "=", id).execute();
 }
 
-/** The joined company of a row; null if none is visible. */
+/** Returns the company that was joined to a row; null if none is visible. */
 export function companyRefOf(row: {
   readonly company_id: string | null;
   readonly company_name: string | null;

@@ -10,7 +10,7 @@ import { repointExpenses } from "./vendors.sql.ts";
 type Merge = typeof routes.mergeVendors;
 type Release = typeof routes.releaseVendor;
 
-/** A sentence has no room for more names. The audit trail lists all of them. */
+/** The most vendors that a sentence names. The audit trail lists all of them. */
 const NAMED = 3;
 
 function named(vendors: readonly string[]): string {
@@ -25,7 +25,7 @@ interface Move {
   readonly isMerge: boolean;
 }
 
-/** Points the expenses of typed vendors to a company, or releases them from it, and records that. */
+/** Assigns the expenses of typed vendors to a company, or releases them from it, and records that. */
 async function move(ctx: Ctx, { id, vendors, isMerge }: Move): Promise<AnswerOf<Merge>> {
   const { name } = await requireCompany(ctx, id);
   const [from, to] = isMerge ? [null, id] : [id, null];
@@ -56,8 +56,8 @@ async function move(ctx: Ctx, { id, vendors, isMerge }: Move): Promise<AnswerOf<
 }
 
 /**
- * Points the expenses of typed vendors to one company. The typed word stays on each. A person
- * who merges a name into a different one counts as having changed the payee: a trigger records that.
+ * Assigns the expenses of typed vendors to one company. Each expense keeps the name as typed. If the typed name
+ * differs from the company's, the person counts as having changed the payee: a trigger records that.
  */
 export function mergeVendors(ctx: Ctx, { params, body }: Input<Merge>): Promise<AnswerOf<Merge>> {
   return move(ctx, { id: params.id, vendors: [...new Set(body.vendors)], isMerge: true });

@@ -9,7 +9,7 @@ import {
 } from "./companies.sql.ts";
 import { selectCompanyJson } from "./company-reads.sql.ts";
 
-/** A company that is visible to the caller, locked. @throws Refusal `not_found` */
+/** Returns a company that is visible to the caller and locks it. @throws Refusal `not_found` */
 export async function requireCompany(ctx: Ctx, id: string): Promise<StoredCompany> {
   const company = await lockCompany(ctx.tx, id);
   if (!company) throw notFound("company");

@@ -6,8 +6,8 @@ import { searchPattern } from "../../database/search-pattern.ts";
 const LISTED = 200;
 
 /**
- * Vendors of a company's expenses, or of expenses without a company, most used first. Each is spelled as it was
- * most often typed, whatever the case.
+ * Selects the vendors of a company's expenses, or of expenses without a company, the most used first. Each has its
+ * most frequent spelling, whatever the case.
  */
 export async function selectVendors(
   tx: Tx,
@@ -72,8 +72,8 @@ export interface Repointed {
 }
 
 /**
- * Points the expenses with these typed vendors from one company, or none, to another, or none. An approved
- * expense that is still to be paid keeps its payee, unless the names are equivalent.
+ * Moves the expenses with these typed vendors from one company, or none, to another, or none. An approved expense
+ * that is still to be paid keeps its payee, unless the names are equivalent.
  */
 export async function repointExpenses(
   tx: Tx,

@@ -12,7 +12,7 @@ import { type Plan, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.copyCostPlan;
 
-/** The source project, locked against changes meanwhile. */
+/** Returns the source project and locks it against changes. */
 async function requireSource(ctx: Ctx, plan: Plan, from: string): Promise<PlannedProject> {
   const source = await lockPlan(ctx.tx, from);
   if (!source) throw notFound("project");
@@ -50,7 +50,7 @@ function copiedLines(
         "validation_failed",
         "The months of the copy would be too far away. Copy the codes without their lines.",
       );
-    // The activities belong to the source, so the copy keeps the months that they gave.
+    // The activities belong to the source, so the copy gets the months that resulted from them.
     const spread = line.spread === "programme" ? "typed" : line.spread;
     return { ...line, id: ctx.newId(), costCode, months, spread, activities: [] };
   });

@@ -12,7 +12,7 @@ import { requireCode, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.deleteBudgetLine;
 
-/** Deletes a line from a plan; a revision keeps the line's values. */
+/** Deletes a line from a plan; a revision stores the line's values. */
 export async function deleteBudgetLine(
   ctx: Ctx,
   { params, query }: Input<Route>,

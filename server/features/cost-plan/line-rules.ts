@@ -45,12 +45,12 @@ export interface LineInput {
   readonly activities?: readonly string[] | undefined;
 }
 
-/** What a line takes from its project. */
+/** The facts about the project that its lines need. */
 export interface PlanFrame extends ProjectDates {
   readonly currency: string;
   /**
-   * The number of days of each month on which activities are at work: of all that a line may follow, if it follows
-   * any.
+   * The working days in each month of every activity that a line may follow; needed only if a line follows
+   * activities.
    */
   readonly work?: WorkDays | undefined;
 }
@@ -194,8 +194,8 @@ export function monthsByProgramme(
 }
 
 /**
- * The activities that a line follows after an input. Activities named in the input must exist; those that the line
- * already has may be gone.
+ * Returns the activities that a line follows after an input. Activities named in the input must exist; activities
+ * that the line already follows may have been removed.
  */
 function activitiesOf(
   input: LineInput,

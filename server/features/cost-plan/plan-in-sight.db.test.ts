@@ -62,7 +62,7 @@ describe("access to a plan", () => {
         workspace: workspaceId,
       })),
     );
-    // They show their cost codes, to those who see them.
+    // Expenses are announced too, to the people who see them, because they show their cost codes.
     expect(app.announced.filter(({ topic }) => topic === "expense")).toHaveLength(2);
     const messages = async (as: TestPerson) =>
       (await app.call(routes.listActivities, { query: { project: projectId } }, as))

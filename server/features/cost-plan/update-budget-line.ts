@@ -35,7 +35,7 @@ const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
 ];
 
 /**
- * Changes a line; a revision keeps its earlier values. If nothing differs, nothing is written. Changes that two
+ * Changes a line; a revision stores its earlier values. If nothing differs, nothing is written. Changes that two
  * people made to different fields merge; the figures count as one field.
  */
 export async function updateBudgetLine(

@@ -123,7 +123,7 @@ async function enter(
   });
 }
 
-/** Answers again, if a reply was lost: the bytes are taken already. */
+/** Answers again after a lost reply: the upload has been added already. */
 async function answerAgain(
   request: FastifyRequest,
   services: Services,
@@ -147,7 +147,7 @@ export async function addDrawingUpload(
   request: FastifyRequest,
   services: Services,
 ): Promise<Answered> {
-  // Callers without the right are told so, whatever they sent.
+  // Callers without the right get that answer, whatever they sent.
   await asSignedIn(request, services, needs, async () => undefined);
   const body = route.body.parse(request.body);
   const again = await answerAgain(request, services, body);

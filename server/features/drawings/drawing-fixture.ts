@@ -58,7 +58,7 @@ export const plan = (more: Partial<PlanSheet> = {}): PlanSheet => ({
 export const pdfOf = (...plans: readonly PlanSheet[]): Buffer =>
   planPdf(plans.map((each) => drawPlan(each)));
 
-/** Sends a PDF, and lets drawings be made of it. */
+/** Sends a PDF, and requests drawings from it. */
 export async function upload(
   content: Buffer,
   as: TestPerson = company.engineer,
@@ -110,7 +110,10 @@ export function enter(
   return t.call(routes.enterDrawings, { params: { id: reviewed._id }, body }, as);
 }
 
-/** An upload of these plans as splitting leaves it, without what is drawn: drawing takes most of a second for each PDF. */
+/**
+ * Makes an upload of these plans in the state that splitting leaves, without drawing the sheets: drawing takes most
+ * of a second for each PDF.
+ */
 export async function drawn(...plans: readonly PlanSheet[]): Promise<Reviewed> {
   const { workspaceId, projectId, engineer } = company;
   const place = { workspaceId, projectId, by: engineer.id };
@@ -129,7 +132,7 @@ export async function enterOne(reviewed: Reviewed, more?: Partial<EnterBody>): P
   return id;
 }
 
-/** A drawing with one revision, as its plan says. @returns the drawing's id */
+/** Adds a drawing with one revision, according to its plan. @returns the drawing's id */
 export const addDrawing = async (of: Partial<PlanSheet> = {}, more?: Partial<EnterBody>) =>
   enterOne(await drawn(plan(of)), more);
 

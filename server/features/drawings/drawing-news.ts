@@ -3,7 +3,7 @@ import { announcementsOf } from "../../subjects/registry.ts";
 import { selectViewers } from "../../subjects/viewers.sql.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
-/** A drawing, as a sentence names it. */
+/** A drawing, with what a sentence about it needs. */
 export interface NamedDrawing {
   readonly id: string;
   readonly number: string;
@@ -16,7 +16,7 @@ export interface NamedDrawing {
 export const drawingWords = ({ number, title }: Pick<NamedDrawing, "number" | "title">): string =>
   `drawing “${number} ${title}”`;
 
-/** Tells those who see a drawing that it changed. */
+/** Tells the people who see a drawing that it changed. */
 export async function announceDrawing(
   ctx: Ctx,
   { id, project }: Pick<NamedDrawing, "id" | "project">,
@@ -25,7 +25,7 @@ export async function announceDrawing(
   for (const announcement of await announcementsOf(ctx.tx, of)) ctx.announce(announcement);
 }
 
-/** Tells those who see any of these drawings that some have changed. */
+/** Tells the people who see any of these drawings that some have changed. */
 export async function announceDrawings(
   ctx: Ctx,
   { ids, projectId: project }: { readonly ids: readonly string[]; readonly projectId: string },
@@ -36,7 +36,7 @@ export async function announceDrawings(
     ctx.announce({ topic: "drawing", project, user });
 }
 
-/** Records what was done with a drawing, and tells those who see it. */
+/** Records what was done with a drawing, and tells the people who see it. */
 export async function recordDrawing(
   ctx: Ctx,
   drawing: NamedDrawing,

@@ -51,8 +51,8 @@ const byLetter: Readonly<Record<string, Discipline>> = {
 };
 
 /**
- * The discipline that a drawing's number names, as most offices number theirs: A-101, STR-02, or the role in a number
- * of seven parts (PRJ-ORG-ZZ-01-DR-A-1001).
+ * Returns the discipline that a drawing's number indicates in the way most offices number their drawings: A-101,
+ * STR-02, or the role in a number of seven parts (PRJ-ORG-ZZ-01-DR-A-1001).
  */
 export function disciplineOf(number: string): Discipline {
   const parts = number.toUpperCase().split(/[^A-Z0-9]+|(?<=[A-Z])(?=[0-9])/);

@@ -22,7 +22,7 @@ import {
 
 prepare();
 
-/** Sends the latest revision of a drawing, as the database keeps it. */
+/** Sends the latest revision of a drawing by writing directly to the database. */
 async function give(
   drawingId: string,
   to: { readonly user?: string; readonly company?: string },

@@ -9,7 +9,7 @@ import { copyPageOfPdf } from "../../platform/sheets/page-of-pdf.ts";
 import { sourceKey } from "../../platform/files/storage-keys.ts";
 import { selectIssuedSheet } from "./sheets.sql.ts";
 
-/** Each copy holds the whole PDF in memory for a few seconds. */
+/** Each copy occupies memory for the whole PDF for a few seconds. */
 export const MAX_COPIES = { person: 1, company: 2, all: 2 };
 
 /** The PDF of a single sheet, without the other sheets of the upload, for people who see that sheet. */

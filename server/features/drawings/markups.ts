@@ -21,7 +21,7 @@ async function requireRevision(ctx: Ctx, id: string) {
   return revision;
 }
 
-/** Notifies the people who see the drawing, unless only its maker sees the markup. */
+/** Notifies the people who see the drawing, unless only the person who drew the markup sees it. */
 async function announce(ctx: Ctx, { revision, shared }: Pick<Markup, "revision" | "shared">) {
   if (!shared) return;
   const { drawingId } = await requireRevision(ctx, revision);
@@ -65,7 +65,7 @@ async function requireMarkup(ctx: Ctx, id: string): Promise<Markup> {
   return markup;
 }
 
-/** Shows the caller's own markup to others, or to the caller alone. */
+/** Shows the caller's own markup to others, or hides it from them. */
 export async function shareMarkup(
   ctx: Ctx,
   { params, body }: Input<typeof routes.shareMarkup>,

@@ -11,7 +11,7 @@ interface TextHit {
   readonly words: string;
 }
 
-/** The revisions on whose sheet all patterns are found, with the sheet's text. */
+/** Selects the revisions whose sheet contains all patterns, with the sheet's text. */
 export async function selectTextHits(
   tx: Tx,
   { projectId, patterns }: { readonly projectId: string; readonly patterns: readonly string[] },

@@ -28,7 +28,7 @@ export async function searchDrawingText(
 
 const AROUND = 60;
 
-/** The text around the first place where the phrase is, or else one of its words. */
+/** Returns the text around the first occurrence of the phrase, or else of one of the words. */
 function excerptOf(text: string, phrase: string, words: readonly string[]): string {
   const plain = folded(text);
   const found = [phrase, ...words].map((each) => plain.indexOf(each)).find((place) => place >= 0);
@@ -41,7 +41,7 @@ function excerptOf(text: string, phrase: string, words: readonly string[]): stri
   return `${start > 0 ? "… " : ""}${shown}${end < text.length ? " …" : ""}`;
 }
 
-/** Returns the place in a text for a place in its folded form, which has no marks. */
+/** Converts a position in the folded text, which has no accents, to the position in the original text. */
 function placeOf(text: string, place: number): number {
   let [before, at] = [0, 0];
   for (const letter of text) {

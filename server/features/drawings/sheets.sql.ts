@@ -55,7 +55,7 @@ export async function selectSheets(tx: Tx, uploadId: string): Promise<DrawingShe
   return rows;
 }
 
-/** The place of a sheet's files, and the lengths of its tiles. */
+/** The folder of a sheet's files, and the lengths of its tiles. */
 export interface StoredSheet {
   readonly id: string;
   readonly page: number;

@@ -113,7 +113,7 @@ describe("a transmittal", () => {
     expect(await list(company.engineer)).toEqual([]);
     const { data } = (await send({ revisions: [drawn.revision], companies: [on] })).json();
     expect(data.companies).toEqual([{ _id: on, name: "Tower Plumbing", reached: 1 }]);
-    // Its people leave the project: the record says that nobody has it any more.
+    // The company's people leave the project, so the transmittal shows that it reaches nobody any more.
     await db.query("delete from project_members where user_id = $1", one);
     expect((await list(company.engineer))[0]).toMatchObject({
       companies: [{ reached: 0 }],

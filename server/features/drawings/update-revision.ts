@@ -40,7 +40,7 @@ function messageOf(
   return `issued ${what} ${statusLabels[after.status].toLowerCase()}`;
 }
 
-/** The action `drafted` marks changes to a draft, for people who run projects: nobody else sees a draft. */
+/** The action `drafted` identifies changes to a draft, which only people who run projects see. */
 function actionOf(before: StoredSheetRevision, after: StoredSheetRevision): string {
   if (before.status !== after.status) return "status_changed";
   return after.status === "draft" ? "drafted" : "updated";

@@ -8,8 +8,8 @@ export async function isTrusted(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Keeps an account from approving and paying while nobody knows whose account it is, if the company wants that.
- * The default is to do so where addresses can be proven by mail.
+ * Prevents an account from approving and paying while nobody knows who owns it, if the company wants that. By
+ * default this applies where addresses can be proven by mail.
  * @throws Refusal `forbidden`
  */
 export async function requireTrusted(ctx: Ctx): Promise<void> {

@@ -7,9 +7,12 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** What decides whether the actor's approval or payment of an expense is enough. */
 export interface ApprovalFacts {
   readonly needsTwo: boolean;
-  /** Whether the expense is above the amount that two people must approve, even where only the owner decides. */
+  /**
+   * Whether the expense is above the amount for which two people must approve. It is also true if only the owner
+   * decides.
+   */
   readonly isLarge: boolean;
-  /** Its worth to the actor; null if no rate converts it, or one that they set themselves. */
+  /** The expense's value; null if no rate converts it, or if the actor set the rate themselves. */
   readonly worth: number | null;
   /** How much the actor may approve and pay alone on its project; null without a limit. */
   readonly limit: number | null;
@@ -97,7 +100,7 @@ export interface Decider {
   readonly isOwner: boolean;
 }
 
-/** The people who decide on expenses: admins, engineers, and the owner, who is marked. */
+/** Selects the people who decide on expenses: admins, engineers, and the owner, with a flag for the owner. */
 export async function selectDeciders(tx: Tx): Promise<readonly Decider[]> {
   const { rows } = await sql<Decider>`
     select m.user_id as "userId", w.owner_id = m.user_id as "isOwner"

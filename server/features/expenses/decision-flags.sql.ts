@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DecisionFlag, decisionFlags } from "../../../contract/expenses/payments.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Selects what the database marked as standing out in the approval or payment that a person has just made. */
+/** Selects the flags that the database has set on the approval or payment that a person has just made. */
 export async function selectDecisionFlags(
   tx: Tx,
   done: { readonly id: string; readonly act: "approved" | "paid"; readonly by: string },

@@ -12,13 +12,13 @@ const words: Record<DecisionFlag, string> = {
     "they and the person who entered, submitted or changed it had invited one another within 30 days",
 };
 
-/** What stood out, in words. */
+/** Lists in words what stood out. */
 function markWords(marks: readonly DecisionFlag[]): string {
   return marks.map((mark) => words[mark]).join(", and ");
 }
 
 /**
- * Adds an approval or payment that stands out to the audit trail. Call it once the database has marked it.
+ * Adds an approval or payment that stands out to the audit trail. Call it once the database has flagged it.
  * @returns what stood out, in words for the record; undefined if nothing did.
  */
 export async function recordFlags(

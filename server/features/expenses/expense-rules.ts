@@ -4,7 +4,7 @@ import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 
-/** An expense as a change sees it. Money is exact text, as the database writes it. */
+/** The fields of an expense that a change works with. Money is exact text, as the database writes it. */
 export interface ExpenseState {
   readonly costCode: string | null;
   readonly task: string | null;
@@ -30,7 +30,7 @@ export interface ExpenseChange {
   readonly invoiceNumber?: string | null | undefined;
 }
 
-/** The expense after a change: omitted fields are kept, null clears. */
+/** Returns the expense after a change: omitted fields do not change, null clears a field. */
 export function applyExpenseChange(before: ExpenseState, change: ExpenseChange): ExpenseState {
   return {
     costCode: change.costCode === undefined ? before.costCode : change.costCode,
@@ -65,13 +65,13 @@ export function enteredExpense(
   return applyExpenseChange(blank, entry);
 }
 
-/** Only what a change can change. */
+/** Returns only the fields that a change can set. */
 export function changeableFields(expense: ExpenseState): ExpenseState {
   const { costCode, task, vendorCompany } = expense;
   return { costCode, task, vendorCompany, ...readableFields(expense) };
 }
 
-/** What people can read in a record when the expense is gone: no ids. */
+/** Returns the fields that people can still read in a record after the expense is deleted: no ids. */
 export function readableFields(expense: ExpenseState) {
   const { amount, currency, date, description, vendor, invoiceNumber } = expense;
   return { amount, currency, date, description, vendor, invoiceNumber };
@@ -110,7 +110,7 @@ export function dateError(expense: {
   return undefined;
 }
 
-/** The action in the words of the record and the refusals. */
+/** The word for each status, in activities and refusals. */
 export const done: Record<ExpenseStatus, string> = {
   draft: "entered",
   submitted: "submitted",

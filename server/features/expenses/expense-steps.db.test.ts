@@ -35,7 +35,7 @@ describe("the steps of an expense", () => {
     const waiting = ["Kunle Contractor submitted “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex."];
     for (const person of [company.owner, company.admin, company.engineer])
       expect(await newsOf(person)).toEqual(waiting);
-    // Whoever has decided is not asked any longer.
+    // People who have decided no longer have an unread request.
     for (const [person, isRead] of [
       [company.owner, false],
       [company.engineer, true],

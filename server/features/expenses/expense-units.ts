@@ -30,7 +30,7 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
       return title === undefined ? undefined : quotedValue(title);
     },
   },
-  // Amount and payee are one unit: two people must not each set a half of it.
+  // Amount and payee are one unit, so that two people cannot each set half of it.
   {
     field: "amount",
     of: ["amount", "currency", "vendor", "vendorCompany"],

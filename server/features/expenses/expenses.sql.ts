@@ -26,7 +26,7 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly createdBy: string | null;
   /** The people who changed its amount or payee since it was added. */
   readonly paymentChangedBy: readonly string[];
-  /** Who decided or paid last, and when; null before a decision. */
+  /** The person who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
   readonly decidedAt: string | null;
   /** Who paid the last part of it; null before a payment. */
@@ -39,7 +39,7 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly project: ExpenseProject;
 }
 
-/** The expense, locked until the transaction ends; undefined if it is out of sight. */
+/** Returns the expense and locks it until the transaction ends; undefined if it is out of sight. */
 export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | undefined> {
   const row = await tx
     .selectFrom("expenses as e")
@@ -122,7 +122,7 @@ export async function selectExpenseProject(
     .executeTakeFirst();
 }
 
-/** Whether a cost code belongs to the project. Its foreign key keeps that true until the commit. */
+/** Whether a cost code belongs to the project. A foreign key ensures that this is still true at the commit. */
 export async function isCostCodeOf(
   tx: Tx,
   { id, projectId }: { readonly id: string; readonly projectId: string },
@@ -196,7 +196,7 @@ export async function deleteExpenseRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("expenses").where("id", "=", id).execute();
 }
 
-/** Moves a locked expense to another status; `by` acted, and `reason` explains a rejection. */
+/** Moves a locked expense to another status; `by` is the person who did it, and `reason` explains a rejection. */
 export async function moveExpense(
   tx: Tx,
   move: {
@@ -223,8 +223,8 @@ export async function moveExpense(
 }
 
 /**
- * Adds the reversal of a locked expense: the opposite amount, the same status and maker, decided by
- * the person who reverses it.
+ * Adds the reversal of a locked expense, with the opposite amount and the same status and maker. The person who
+ * reverses it counts as having decided it.
  */
 export async function insertReversal(
   tx: Tx,

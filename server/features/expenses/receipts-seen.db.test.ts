@@ -14,7 +14,8 @@ import {
 
 prepare();
 
-// What somebody approves is the expense with its receipts: a maker who swaps them gets no approval of the others.
+// A person approves the expense together with its receipts. If the maker swaps the receipts, the approval does not
+// cover the new ones.
 
 const add = (id: string, as = company.contractorOn) =>
   t.call(routes.addFile, { body: { expense: id } }, as);

@@ -24,7 +24,7 @@ export async function recordExpense(
     readonly action: string;
     /** The verb before "the expense". */
     readonly verb: string;
-    /** What stood out, after the sentence. */
+    /** What stood out; it follows the sentence. */
     readonly note?: string | undefined;
     readonly changes?: ActivityChanges;
     readonly figures: boolean;
@@ -76,14 +76,17 @@ async function decidersOn(ctx: Ctx, { createdBy }: Subject): Promise<readonly De
   return (await selectDeciders(ctx.tx)).filter((person) => mayDecideOn(person, createdBy));
 }
 
-/** Notifies those who may decide on an expense that it waits for them. */
+/** Notifies the people who may decide on an expense that it waits for them. */
 export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> {
   const people = (await decidersOn(ctx, expense)).map(({ userId }) => userId);
   const title = "Expense waiting for a decision";
   await notifyOf(ctx, expense, { people, title, did: "submitted" });
 }
 
-/** Notifies those who may decide that the actor submitted a sheet of expenses on a project, once. */
+/**
+ * Notifies the people who may decide that the actor submitted a spreadsheet of expenses on a project. They get one
+ * notification for all of them.
+ */
 export async function notifyDecidersOfSpreadsheet(
   ctx: Ctx,
   sheet: {

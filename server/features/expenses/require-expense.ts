@@ -16,14 +16,14 @@ import {
   type StoredExpense,
 } from "./expenses.sql.ts";
 
-/** An expense that is visible to the caller, locked. @throws Refusal `not_found` */
+/** Returns an expense that is visible to the caller and locks it. @throws Refusal `not_found` */
 export async function requireExpense(ctx: Ctx, id: string): Promise<StoredExpense> {
   const expense = await lockExpense(ctx.tx, id);
   if (!expense) throw notFound("expense");
   return expense;
 }
 
-/** An expense that the caller may change, locked. @throws Refusal `not_found`, `forbidden` */
+/** Returns an expense that the caller may change and locks it. @throws Refusal `not_found`, `forbidden` */
 export async function requireOwnExpense(ctx: Ctx, id: string): Promise<StoredExpense> {
   const expense = await requireExpense(ctx, id);
   const { createdBy } = expense;

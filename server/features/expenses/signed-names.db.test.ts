@@ -32,7 +32,7 @@ it("an approval and a payment stay signed by the names of their moment, whoever 
   expect(seen.body).toContain("Emeka Engineer");
   expect(seen.body).not.toContain("Obi");
 
-  // What is signed from now on has the new name. The database's clock says when somebody was renamed.
+  // Later signatures have the new name. The database's clock decides when somebody was renamed.
   t.clock.now = new Date(Date.now() + HOUR);
   const next = await advanceTo("approved");
   expect((await read(next)).decidedBy).toEqual({ ...engineer, name: "Emeka Obi-Cole" });
@@ -59,7 +59,7 @@ it("nobody renames a signature away: all names are kept, and there are only so m
   }
   expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(2);
   expect(statuses.at(-1)).toBe(409);
-  // Those of long ago do not count, and are kept.
+  // Former names from long ago do not count towards the limit, and stay stored.
   const { rows } = await t.database.superuser.query<{ n: number }>(
     `update users set former_names = (
        select jsonb_agg(jsonb_set(f, '{until}', to_jsonb((f ->> 'until')::float8)) order by place)

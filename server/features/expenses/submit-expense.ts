@@ -7,7 +7,7 @@ import { requireStep, takeStep } from "./take-step.ts";
 
 type Route = typeof routes.submitExpense;
 
-/** Submits a draft, or a rejected expense again, and notifies those who may decide. */
+/** Submits a draft or resubmits a rejected expense, and notifies the people who may decide. */
 export async function submitExpense(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -86,7 +86,7 @@ describe("where a company keeps unproven accounts from approving and paying", ()
     expect(
       (await t.call(routes.approveExpense, { params, body }, company.engineer)).statusCode,
     ).toBe(200);
-    // A company may turn it off there.
+    // A company may switch this off on a server with mail.
     await set(false);
     const other = await submitted();
     const turnedOff = await mailing.call(

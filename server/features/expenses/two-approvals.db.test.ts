@@ -77,7 +77,8 @@ describe("two approvals", () => {
     const news =
       "Ada Admin gave the first of two approvals to “Cement, 40 bags” of ₦2,000,000 on Lekki Duplex.";
     expect((await newsOf(company.owner)).at(-1)).toBe(news);
-    // The engineer changed the payee; the contractor made it.
+    // The engineer changed the payee, the admin approved first, and the contractor made the expense: none of them
+    // is asked.
     for (const person of [company.engineer, company.admin, company.contractorOn])
       expect(await newsOf(person)).not.toContain(news);
     const list = await t.call(routes.listExpenses, { query: {} }, company.contractorOn);

@@ -55,7 +55,7 @@ describe("adding a file", () => {
       expect.objectContaining({ topic: "file", project: projectId, id: taskId }),
     );
     const whole = await content(file._id, clientOn);
-    // But for the name of whoever the camera belongs to.
+    // The stored photo differs only in the name of the camera's owner, which is removed.
     expect(photo.includes("Secret Surveyor")).toBe(true);
     const stored = Buffer.from(
       photo.toString("latin1").replace("Secret Surveyor", "\0".repeat(15)),

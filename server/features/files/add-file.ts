@@ -40,8 +40,8 @@ export async function addFile(
   const on = await requireOpenSubject(ctx, body, { keep: true });
   const { workspaceId, userId } = ctx.actor;
   const id = body._id ?? ctx.newId();
-  // The database checks a new row before it finds that the id is taken, so a file that exists already is answered
-  // first.
+  // The database checks a new row before it finds that the id is taken. So a file that exists already is answered
+  // before the row is inserted.
   const before = body._id === undefined ? undefined : await selectFile(ctx.tx, id);
   if (before === undefined && !(await takesFile(ctx.tx, { kind: on.kind, subject: on.id, id })))
     throw new Refusal("forbidden", PHOTO_AFTER_APPROVAL);

@@ -23,11 +23,11 @@ interface Sent {
   readonly facts?: PhotoFacts | undefined;
   readonly staged: StagedFile;
   readonly workspaceId: string;
-  /** Whether the company keeps the places of photos. */
+  /** Whether the company stores the places of photos. */
   readonly keepsPlaces: boolean;
 }
 
-/** Each reading holds up to 25 MB in memory for some milliseconds. */
+/** Each file that is read occupies up to 25 MB of memory for some milliseconds. */
 const reading = gate({
   width: 2,
   queue: 200,

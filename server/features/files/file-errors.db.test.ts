@@ -221,7 +221,7 @@ describe("an upload over a real connection", () => {
     });
     await beginHead(fixture, 5_000_000);
     await gone;
-    // As many as one person may send at once: an aborted one does not count against them.
+    // Sends the maximum number of files that one person may send at once: an aborted upload does not count.
     const most = Array.from({ length: 6 }, () => send(fixture, smallPdf));
     const answers = (await Promise.all(most)).map(({ statusCode }) => statusCode);
     expect(answers).toEqual(answers.map(() => 201));

@@ -50,7 +50,7 @@ export function prepare(): void {
   });
 }
 
-/** Whether the company keeps the places of photos. */
+/** Sets whether the company stores the places of photos. */
 export async function setPhotoPlaces(keeps: boolean): Promise<void> {
   await t.database.superuser.query("update workspaces set keep_photo_places = $2 where id = $1", [
     company.workspaceId,

@@ -28,7 +28,7 @@ export const thumbnailTable: LeaseTable<PictureRow> = {
 /** A deleted file whose bytes are still stored. */
 export interface Removal {
   readonly key: string;
-  /** How many drawn sheets it has. */
+  /** The number of drawn sheets that the file has. */
   readonly sheets: number;
 }
 

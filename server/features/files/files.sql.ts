@@ -50,7 +50,7 @@ const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
   left join photo_views shown_view on shown_view.id = f.view_id
   left join photo_places place on place.file_id = f.id`;
 const fileObject = object(fileFields);
-/** Pictures and films, which the wall shows as photos. */
+/** Pictures and films, which the photo wall shows. */
 export const PHOTO = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic', 'video/mp4')`;
 
 /** A file as JSON, and pages of the files on a record. */
@@ -61,7 +61,9 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
   joins: fileJoins,
 });
 
-/** The titles of the records themselves. The screen names a kind without a title here by its noun. */
+/**
+ * The titles of the records that files are on. For a kind without a title here, the screen shows the kind's noun.
+ */
 export const titles = sql`left join site_records site on site.id = f.subject_id and site.kind = f.subject_kind
   left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
   left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
@@ -128,7 +130,7 @@ export interface StoredEntry {
   readonly bytes: number;
   readonly sha256: string;
   readonly key: StorageKey;
-  /** The digest of the content that was sent. The stored content may be less. */
+  /** The digest of the content that was sent. Parts of that content may be missing from the stored content. */
   readonly sentSha256: string;
   readonly thumbnail: string;
   readonly uploadedBy: string | null;

@@ -13,7 +13,10 @@ async function requireFile({ tx }: Ctx, id: string): Promise<StoredEntry> {
   return file;
 }
 
-/** The content of a file, without what a photo says about its place if the company does not keep that. */
+/**
+ * Returns the content of a file. If the company does not store the places of photos, what a photo says about its
+ * place is removed.
+ */
 export async function getFileContent(ctx: Ctx, { params }: Input<typeof routes.getFileContent>) {
   const { key, name, mediaType, bytes, sha256, hidden } = await requireFile(ctx, params.id);
   const isWhole = hidden.length === 0;
@@ -29,7 +32,7 @@ export async function getFileContent(ctx: Ctx, { params }: Input<typeof routes.g
   });
 }
 
-/** What was made from a picture. */
+/** Returns the thumbnail or the preview of a picture. */
 async function madeFrom(ctx: Ctx, { id, what }: { id: string; what: "thumbnail" | "preview" }) {
   const { key, name, sha256, thumbnail, mediaType } = await requireFile(ctx, id);
   if (thumbnail !== "ready" || (what === "preview" && mediaType !== "image/heic"))

@@ -30,7 +30,7 @@ const stateOf = async ({ _id }: FileEntry) =>
 
 test("an iPhone's photo gets a thumbnail and a preview, and is downloaded as it is", async () => {
   const { clientOn, engineer } = company;
-  // Otherwise its place would be removed.
+  // Otherwise the photo's place would be removed.
   await setPhotoPlaces(true);
   const file = await heic(sidewaysHeic());
   expect((await preview(file._id, clientOn)).statusCode).toBe(404);

@@ -29,7 +29,7 @@ async function typeOf({
   path,
 }: Pick<StagedFile, "head" | "path">): Promise<Found | undefined> {
   if (isDxf(head)) return { ext: "dxf", mime: "image/vnd.dxf" };
-  // The whole archive shows which sort of office document it is, and whether it holds macros.
+  // Only the whole archive shows which type of office document it is, and whether it contains macros.
   if (isZip(head)) return officeType(path);
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
@@ -37,8 +37,8 @@ async function typeOf({
 }
 
 /**
- * Inspects an upload: its content must be of a type that is taken, and a picture must not
- * decode to more than `maxMegapixels`. A picture that cannot be decoded is kept as it is.
+ * Inspects an upload: its content must be of an accepted type, and a picture must not decode to more than
+ * `maxMegapixels`. A picture that cannot be decoded is stored as it is.
  * @throws Refusal `validation_failed`, `unsupported_media_type`, `too_large`
  */
 export async function inspectFile(

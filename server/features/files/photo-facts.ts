@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export interface StoredFacts {
   /** ISO 8601 in UTC. */
   readonly takenAt: string | undefined;
-  /** The camera's clock, if nobody knows its zone: `2026-03-05T07:30:00.000`. */
+  /** The time on the camera's clock, if its time zone is unknown: `2026-03-05T07:30:00.000`. */
   readonly takenLocal: string | undefined;
   readonly takenOffset: number | undefined;
   readonly orientation: number | undefined;
@@ -20,7 +20,10 @@ export interface StoredFacts {
   readonly view: string | undefined;
 }
 
-/** A camera whose battery was empty starts its clock at its first day. Such a time is worse than none. */
+/**
+ * Whether a time can be true. A camera whose battery was empty starts its clock at its first day, and such a time
+ * is worse than none.
+ */
 function isBelievable(ms: number, now: Date): boolean {
   return ms >= EARLIEST && ms <= now.getTime() + DAY_MS;
 }

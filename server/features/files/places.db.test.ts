@@ -24,7 +24,7 @@ const seenBy = async ({ _id }: FileEntry, as: TestPerson) =>
 const downloadBy = async ({ _id }: FileEntry, as: TestPerson) =>
   (await content(_id, as)).rawPayload;
 
-/** The two contractors on the project work for this new company, or only the first one does. */
+/** Makes a new company that employs the two contractors on the project, or only the first one. */
 async function employ(...people: TestPerson[]): Promise<void> {
   const id = newId();
   await t.database.superuser.query(

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Whether the actor's company keeps the places of photos. */
+/** Whether the actor's company stores the places of photos. */
 export async function storesPlaces(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`select keeps_photo_places() as keeps`.execute(tx);
   return rows[0]?.keeps ?? false;
 }
 
-/** Adds the place of a photo of the actor's, if the company keeps places and there is something to keep. */
+/** Adds the place of the actor's photo, if the company stores places and there is something to store. */
 export async function insertPlace(
   tx: Tx,
   photo: {

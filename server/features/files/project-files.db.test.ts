@@ -71,7 +71,7 @@ describe("the wall of a project's files", () => {
       "permit.pdf",
     ]);
     expect(await names(admin, { person: engineer.id })).toEqual(["crane.pdf", "beam.jpg"]);
-    // The filter names somebody without files, too.
+    // The person who is filtered for is named even without files.
     const { data, people } = (await wall(admin, { person: company.owner.id })).json();
     expect(data).toEqual([]);
     expect(people).toContainEqual({ _id: company.owner.id, name: company.owner.name });

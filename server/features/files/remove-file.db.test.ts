@@ -95,7 +95,7 @@ test("the sweep removes stored files without a row after a day, and nothing else
   await thumbnailMaker(services()).run();
   const orphan = newFileKey(company.workspaceId);
   await t.files.put(orphan, Readable.from([photo]));
-  // As seen by servers started with another database, or an empty one.
+  // Keys as a server on another database, or on an empty one, would find them.
   const others = [newFileKey(newId()), storageKey(`reports/${newId()}/${newId()}-1`)];
   for (const key of others) await t.files.put(key, Readable.from([photo]));
   await sweepOrphans(services());
@@ -115,7 +115,7 @@ test("a row that names no file of this server's is passed over, and the others g
   for (const name of ["b.jpg", "c.jpg"])
     await remove((await added({ project: projectId }, { name, content: photo }, admin))._id, admin);
   expect(await stored()).toHaveLength(3);
-  // As if the checks of the database had not been there.
+  // Drops the database's check, as if it had never existed.
   await db.query("alter table file_removals drop constraint file_removals_storage_key_check");
   const bad = [
     "",

@@ -10,11 +10,11 @@ import { veiled } from "./veil.ts";
 export interface StoredContent {
   readonly key: StorageKey;
   readonly sha256: string;
-  /** The parts that reveal a place or a serial number and were kept. */
+  /** The byte spans that reveal a place or a serial number and were stored. */
   readonly traces: readonly ByteSpan[];
 }
 
-/** Stores a staged file under its own key. Traces that are not kept are zeros there. */
+/** Stores a staged file under its own key. Traces that are not to be stored are replaced with zeros. */
 export async function storeFile(
   files: FileStore,
   {

@@ -2,8 +2,8 @@ import { pipeline, type Readable, Transform } from "node:stream";
 import type { ByteSpan } from "../../../engine/photo/exif.ts";
 
 /**
- * Content in which some spans are zeros. Its length stays, and so does the place of every other byte.
- * @param start the place of its first byte in the whole file
+ * Returns content in which some spans are zeros. Its length and the offset of every other byte stay the same.
+ * @param start the offset of its first byte in the whole file
  */
 export function veiled(content: Readable, spans: readonly ByteSpan[], start = 0): Readable {
   let place = start;
@@ -22,12 +22,12 @@ export function veiled(content: Readable, spans: readonly ByteSpan[], start = 0)
   return pipeline(content, veil, () => undefined);
 }
 
-/** Spans as the database keeps them. */
+/** Converts spans to the form that the database stores. */
 export function flatSpans(spans: readonly ByteSpan[]): number[] {
   return spans.flatMap(({ at, length }) => [at, length]);
 }
 
-/** Reads spans back from the form that the database keeps. */
+/** Parses spans from the form that the database stores. */
 export function spansOf(flat: readonly number[]): ByteSpan[] {
   const spans: ByteSpan[] = [];
   for (let n = 0; n + 1 < flat.length; n += 2)

@@ -16,14 +16,14 @@ interface JudgedProject extends HomeProject {
   readonly project: HomeProject;
 }
 
-/** Judges projects, the most urgent first. */
+/** Judges the health of projects, and sorts them with the most urgent first. */
 export function judged(projects: readonly HomeProject[], day: string): JudgedProject[] {
   return projects
     .map((project) => ({ ...project, project, health: healthOf(project, day) }))
     .toSorted(byUrgency);
 }
 
-/** The projects on a person's home; none for people whose home judges no project. */
+/** Selects the projects on a person's home; none for people whose home does not judge projects. */
 async function selectShown(
   tx: Tx,
   { actor, asker }: { readonly actor: Actor; readonly asker: StandingAsker },

@@ -52,7 +52,7 @@ describe("the contractor's home", () => {
     for (const person of [company.contractorOff, stranger.contractorOn]) {
       const { total, ask } = await home<ContractorHome>(routes.getContractorHome, person);
       expect(total, person.name).toBe(0);
-      // Whoever is on no project learns whom to ask, and nobody else does.
+      // Only a contractor who is on no project sees whom to ask.
       expect(ask.map(({ _id }) => _id)).toEqual(person === company.contractorOff ? planners() : []);
     }
   });

@@ -23,7 +23,7 @@ interface Decisions {
 
 let app: TestApp;
 let company: TestCompany;
-/** Nobody but the owner is on its team. */
+/** A project with only the owner on its team. */
 let annexe: string;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("finished tasks to accept, and proposed due dates to decide", () => {
     }
   });
 
-  /** What somebody finds who decides for these people. */
+  /** Expects the decisions of a person who decides for these people. */
   async function expectOf(person: TestPerson, whose: readonly string[]): Promise<Decisions> {
     const decisions = await decisionsOf(person);
     const { toAccept, dueDates, waiting } = decisions;
@@ -91,7 +91,7 @@ describe("finished tasks to accept, and proposed due dates to decide", () => {
     expect(toAccept.total).toBe(wanted.length);
     expect(titles(dueDates)).toEqual(whose.map((one) => `Proposed of ${one}`));
     expect(dueDates.total).toBe(whose.length);
-    // One definition: what is counted as waiting is what is listed.
+    // The same definition applies to counts and lists: what is counted as waiting is what is listed.
     const count = (kind: WaitingKind) => waiting.find((each) => each.kind === kind)?.count ?? 0;
     expect([count("toAccept"), count("dueDates")]).toEqual([wanted.length, whose.length]);
     return decisions;

@@ -12,7 +12,7 @@ import {
   selectWhomToAsk,
 } from "./home.sql.ts";
 
-/** A contractor's unfinished tasks by due date, and the tasks made by them that wait for them. */
+/** Returns a contractor's unfinished tasks by due date, and the tasks that they made and must decide on. */
 export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {

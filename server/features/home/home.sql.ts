@@ -64,7 +64,7 @@ const columns = sql`t.id, t.title, t.status, t.priority, t.due_date, t.place, t.
   t.version, t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at`;
 
 interface Found {
-  /** Common table expressions, one of which is called `found` and has `columns`. */
+  /** Common table expressions. One of them is called `found` and has `columns`. */
   readonly ctes: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
   readonly shape: JsonTextSql;
@@ -126,8 +126,8 @@ export function selectStuck(tx: Tx, { userId }: Of): Promise<TaskList> {
 type Whose = "made" | "all";
 
 /**
- * Finished tasks that wait to be accepted. There may be years of them, so the first tasks of each project, and of
- * those made elsewhere, are read in order, and the count ends at MAX_COUNTED_TASKS.
+ * Selects finished tasks that wait to be accepted. They may have accumulated for years. So the first tasks of each
+ * project, and of those made elsewhere, are read in order, and the count ends at MAX_COUNTED_TASKS.
  */
 export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
   const ofTeam = sql`t.project_id = o.id and t.status = 'done'`;
@@ -152,7 +152,7 @@ export function selectToAccept(tx: Tx, { userId }: Of, whose: Whose): Promise<Ta
   return selectFirst(tx, { ctes, total, shape: taskObject });
 }
 
-/** Unfinished tasks with a proposed due date that waits to be decided. */
+/** Selects unfinished tasks whose proposed due date waits for a decision. */
 export function selectProposed(tx: Tx, { userId }: Of, whose: Whose): Promise<TaskList> {
   const decided = whose === "made" ? sql`t.created_by = ${userId}::uuid` : sql`true`;
   const waits = sql`t.proposed_due is not null and ${OPEN}`;
@@ -286,7 +286,10 @@ interface ToReport {
   readonly activities: number;
 }
 
-/** The projects on which the actor's company has activities that have begun by the plan of that day and not finished. */
+/**
+ * Selects the projects on which the actor's company has unfinished activities that have begun, or should have begun
+ * by that day according to the plan.
+ */
 export async function selectToReport(tx: Tx, today: string): Promise<readonly ToReport[]> {
   const { rows } = await sql<ToReport>`
     select json_build_object('_id', p.id, 'title', p.title) as project, count(*)::int as activities

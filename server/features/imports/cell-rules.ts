@@ -25,7 +25,7 @@ export function figuresOf(
   };
 }
 
-/** The number in an entry's column, already normalised by the sheet reader. */
+/** The number in an entry's column, which the spreadsheet reader has already normalised. */
 export function amountIn<Column extends string>(
   { values, wrong }: Entry<Column>,
   column: Column,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The other names of each column, the surest first, as `plainName` writes them. */
+/** The other names of each column, the most certain first, as `plainName` writes them. */
 export type ColumnNames<Column extends string> = Readonly<Record<Column, readonly string[]>>;
 
 /** Columns that carry nothing to import, and need no question. */
@@ -18,17 +18,23 @@ const IGNORED = new Set([
   "balance",
 ]);
 
-/** Columns that only our own exports have, and columns beside them that also have nothing to import. */
+/**
+ * Columns that only our own exports have, and the columns that have nothing to import if they are beside one of
+ * these.
+ */
 const OURS = new Set(["code total", "entered by"]);
 const BESIDE_OURS = new Set([...OURS, "section", "currency", "task", "status"]);
 
-/** Marks of currencies around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
+/** Currency symbols around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
 const MARKS = /\((?:n|#|ngn|naira|usd)\)|=n=|\b(?:ngn|naira|in naira)\b|\p{Sc}/gu;
 
-/** A meaningful name is shorter. One character can become eighteen when it is decomposed. */
+/**
+ * The maximum length of a name that is compared. Real names are shorter, and one character can become eighteen when
+ * it is decomposed.
+ */
 const LONGEST = 100;
 
-/** A column's name without case, accents, punctuation, line breaks and marks of currencies. */
+/** Returns a column's name without case, accents, punctuation, line breaks and currency symbols. */
 export function plainName(name: string): string {
   return name
     .slice(0, LONGEST)
@@ -42,7 +48,7 @@ export function plainName(name: string): string {
     .replace(/(?<=\S{3}) n$/, "");
 }
 
-/** Identifies sheets with the same columns: a digest of the names in their head. */
+/** Identifies spreadsheets with the same columns: a digest of the names in their header row. */
 export function signatureOf(head: readonly string[]): string {
   return createHash("sha256")
     .update(JSON.stringify(head.map(plainName)))
@@ -60,8 +66,8 @@ export function isIgnored(name: string, head: readonly string[] = []): boolean {
 
 /**
  * Returns the field of each column by its name; null if none is known. If two columns match one field, the column
- * with the more certain name gets it. Two columns with the same name both get it, a mistake that `readHead`
- * reports.
+ * with the more certain name gets it. If two columns have the same name, both get it, and `readHead` adds a
+ * problem.
  */
 export function fieldsOf<Column extends string>(
   head: readonly string[],

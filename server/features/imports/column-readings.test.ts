@@ -7,7 +7,7 @@ interface How {
   readonly kind?: "amount" | "quantity" | "day";
   readonly currency?: string;
   readonly delimiter?: string;
-  /** Whether the cells are a spreadsheet's own numbers. */
+  /** Whether the spreadsheet stores the cells as numbers. */
   readonly areNumbers?: boolean;
 }
 
@@ -21,7 +21,7 @@ function decided(cells: readonly string[], how: How = {}) {
 
 const number = fc.tuple(fc.nat(10 ** 7), fc.stringMatching(/^\d{0,3}$/));
 
-/** A number with groups, by the mark before its decimals. */
+/** Writes a number with groups and this decimal separator. */
 function written([whole, rest]: [number, string], mark: "point" | "comma"): string {
   const [group, decimal] = mark === "point" ? [",", "."] : [".", ","];
   const text = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, group);
@@ -68,7 +68,7 @@ describe("a column of amounts", () => {
   it("is asked where those that tell would give the others decimals that money does not have", () => {
     expect(asks(["1,500", "12,500", "250,00"])).toBe(1);
     expect(asks(["1.500", "12.75"], { delimiter: ";" })).toBe(1);
-    // A decimal comma would be in quotation marks.
+    // In a comma-delimited text, a number with a decimal comma would be in quotation marks.
     expect(asks(["1.500", "12.75"])).toBe(0);
     expect(asks(["1.500", "250,00"], { delimiter: ";" })).toBe(0);
     expect(asks(["1,500", "12.75"], { delimiter: ";" })).toBe(0);

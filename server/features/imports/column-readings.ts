@@ -31,7 +31,7 @@ interface Example {
   readonly cell: string;
 }
 
-/** The evidence in a column's cells of how it is written. */
+/** What a column's cells show about their notation. */
 interface Evidence {
   readonly kind: ColumnKind;
   readonly name: string;
@@ -41,7 +41,7 @@ interface Evidence {
   readonly either: Map<"," | "." | "date", Example>;
   /** The first cell that can be read in one way only. */
   example: Example | undefined;
-  /** Whether a number of more than three figures has no groups. */
+  /** Whether a number of more than three digits has no group separators. */
   hasUngrouped: boolean;
   /** Whether a cell that can be read in two ways is in a currency with three decimals. */
   inMills: boolean;
@@ -50,8 +50,8 @@ interface Evidence {
 }
 
 /**
- * Finds how each column of a sheet is written, from all its cells. A column that leaves it open becomes a
- * question: no cell is guessed, and all cells of a column are read in the same way.
+ * Finds the notation of each column of a spreadsheet from all its cells. An undecided column becomes a question: no
+ * cell is guessed, and all cells of a column are read in the same way.
  */
 export class ColumnReadings {
   readonly #columns = new Map<number, Evidence>();
@@ -72,7 +72,10 @@ export class ColumnReadings {
         });
   }
 
-  /** Collects the evidence in a row. @param currencyOf the currency of the row's amounts, called if it is needed */
+  /**
+   * Collects what a row shows about notations. @param currencyOf the currency of the row's amounts, called if it is
+   * needed
+   */
   see(
     { row, cells, numbers }: { row: number; cells: readonly string[]; numbers?: readonly number[] },
     currencyOf: () => string,
@@ -102,7 +105,7 @@ export class ColumnReadings {
       decided.flatMap(([, { kind }, found]) => (kind === "day" && isFound(found) ? [found] : [])),
     );
     for (const [place, column, found] of decided) {
-      // The dates of one sheet are assumed to be written in one way.
+      // All dates of one spreadsheet are assumed to be written in one way.
       const isOneHand = column.kind === "day" && column.only.size === 0;
       const others = isOneHand && orders.size === 1 ? [...orders][0] : undefined;
       const known = isFound(found) ? found : found === "open" ? others : undefined;
@@ -124,8 +127,8 @@ export class ColumnReadings {
 }
 
 /**
- * A spreadsheet that mistakes days for months makes dates of the days up to the twelfth, with day and month
- * exchanged. It leaves the other days as texts, all in one order.
+ * Finds dates in which a spreadsheet has exchanged day and month. It does that to days up to the twelfth, and
+ * leaves the other days as texts, all in one order.
  */
 function noteOfExchanged({ kind, name, only, either, example, isCounted }: Evidence): string[] {
   if (kind !== "day" || !isCounted || either.size > 0 || only.size !== 1 || !example) return [];
@@ -170,12 +173,12 @@ function decidedBy(
   delimiter: string | undefined,
 ): SpreadsheetReading | "open" | undefined {
   const { kind, only, either, hasUngrouped, inMills } = column;
-  // There are dates in both orders, so the order of dates that fit either is unknown.
+  // There are dates in both orders, so the order of the ambiguous dates is unknown.
   if (kind === "day" && only.size > 1) return "open";
   const [[first, most], [, less]] = ranked(only);
   if (first !== undefined && most > less)
     return givesMills(column, first, delimiter) ? "open" : first;
-  // Equal numbers of cells for each reading decide nothing.
+  // If equally many cells have each reading, nothing is decided.
   if (most > 0) return "open";
   if (either.size === 0) return undefined;
   if (kind === "day" || either.size > 1) return "open";

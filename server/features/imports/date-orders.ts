@@ -4,7 +4,7 @@ import { fullYear, isDay, readDay } from "./cell-rules.ts";
 
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-/** A longer cell is no date. */
+/** The maximum length of a date; a longer cell is not one. */
 const LONGEST = 60;
 
 /**
@@ -22,10 +22,10 @@ function dayInOrder(text: string, order: DateOrder, weekday: string | undefined)
   return { day: fits ? day : undefined };
 }
 
-/** Whether Primavera marks a date as actual: `09-Mar-26 A`. */
+/** Whether Primavera flags a date as actual: `09-Mar-26 A`. */
 export const isActual = (cell: string): boolean => /\sA\s?\*?$/.test(cell.trim());
 
-/** The parts of a cell that holds a date: without the mark of actual dates, and without the time. */
+/** Returns the parts of a cell that contains a date, without the flag of actual dates and without the time. */
 export function partsOfDate(cell: string) {
   const whole = cell.trim();
   const clean = whole.replace(WEEKDAY, "").replace(isActual(whole) ? /\sA\s?\*?$/ : "", "");

@@ -7,7 +7,7 @@ import { isTotal, spreadsheetReader } from "./spreadsheet-columns.ts";
 const MOST = { rows: 100_001, unpacked: 10_000_000 };
 const LONGEST_PIECE = 150;
 
-/** Reads a sheet as an import does. */
+/** Reads a spreadsheet as an import does. */
 async function read(body: { csv: string } | { xlsx: string }): Promise<void> {
   const reader = spreadsheetReader<"Date" | "Amount">(
     {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The kinds of sheets that can be imported. */
+/** The kinds of spreadsheets that can be imported. */
 export type ImportKind = "cost_plan" | "expenses";
 
 /** The result of an import, and a digest of its request. */
 export interface StoredImport {
   readonly outcome: unknown;
-  /** Null for an import from before digests were kept. */
+  /** Null for an import from before digests were stored. */
   readonly digest: Buffer | null;
 }
 

@@ -14,8 +14,9 @@ interface SheetBody {
 }
 
 /**
- * Reads a sheet row by row, and yields to other work in between.
- * @param most.rows the maximum number of rows including the head; `unpacked`, the maximum bytes of an XLSX file.
+ * Reads a spreadsheet row by row, and yields to other work in between.
+ * @param most.rows the maximum number of rows including the header row; `unpacked`, the maximum bytes of an XLSX
+ * file.
  * @param visit may return a promise, which is awaited.
  * @returns the delimiter of a text
  * @throws Refusal `validation_failed` when it cannot be read.
@@ -33,7 +34,7 @@ export async function readSpreadsheet(
       csv === undefined
         ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
         : csvRows(csv, most.rows);
-    // Removes the guard that our own CSV adds to texts that a spreadsheet would run.
+    // Removes the prefix with which our own CSV prevents a spreadsheet from running a text.
     const plain = ({ row, cells }: SpreadsheetRow) => ({ row, cells: cells.map(unguarded) });
     await inTimeSlices(rows, csv === undefined ? visit : (row) => visit(plain(row)));
     return { delimiter: csv === undefined ? undefined : delimiterOf(csv) };

@@ -48,7 +48,7 @@ export function readEntry<Column extends string>(
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
 const isMoney = (mark: string) => isCurrencySymbol(mark) || knownCurrencies.has(mark);
 
-/** A cell that fits another notation gets an error that says so. */
+/** Says why a cell is not a number. A cell that fits another notation gets an error that says so. */
 function whyNoNumber(cell: string, mark: DecimalSeparator): string {
   const isOther = figuresOf(cell, mark === "point" ? "comma" : "point") !== undefined;
   return isOther

@@ -19,9 +19,9 @@ interface BadRow {
 }
 
 /**
- * Refuses a whole sheet with a bad row.
- * @param count the number of problems, of which fewer may be reported.
- * @throws Refusal `validation_failed`, with the first of them.
+ * Refuses a whole spreadsheet with a bad row.
+ * @param count the number of problems, of which fewer may be listed.
+ * @throws Refusal `validation_failed`, with the first problem.
  */
 export function refuseBadRows(problems: readonly BadRow[], count: number): void {
   const [first] = problems;

@@ -12,9 +12,11 @@ import { readEntry, type Readings } from "./read-entry.ts";
 /** A row keyed by the fields of its columns; empty cells are omitted. */
 export interface Entry<Column extends string> {
   readonly row: number;
-  /** Numbers as `1234.5` and days as `2026-11-20`, however the sheet writes them. */
+  /** Numbers as `1234.5` and days as `2026-11-20`, however the spreadsheet writes them. */
   readonly values: ReadonlyMap<Column, string>;
-  /** The reason why the number or day in a column cannot be read. Its value is then as the sheet has it. */
+  /**
+   * The reason why the number or day in a column cannot be read. Its value then stays as the spreadsheet has it.
+   */
   readonly wrong?: ReadonlyMap<Column, string>;
 }
 
@@ -28,28 +30,28 @@ export type AddProblem<Column extends string> = (
 /** The field of each column, by position. */
 export type Mapping<Column extends string> = readonly (Column | null)[];
 
-/** The head is looked for in this many rows, since titles may be above it. */
+/** The number of rows in which the header row is looked for, since titles may be above it. */
 export const LOOK = 30;
 const EXAMPLES = 3;
 /** The maximum length of a column's name and example that are shown. */
 const SHOWN = 60;
 
 interface Head<Column extends string> {
-  /** The head's position among the rows, and its number in the sheet. */
+  /** The header row's position among the rows, and its number in the spreadsheet. */
   readonly at: number;
   readonly row: number;
   readonly cells: readonly string[];
   readonly columns: Mapping<Column>;
   readonly signature: string;
   readonly examples: string[][];
-  /** Whether somebody has said what the columns are, now or of an earlier sheet. */
+  /** Whether a person has said what the columns are, for this spreadsheet or an earlier one. */
   readonly isSaid: boolean;
 }
 
 export interface SpreadsheetSetup<Column extends string> {
   readonly names: ColumnNames<Column>;
   readonly needed: readonly Column[];
-  /** The columns that hold numbers and days. */
+  /** The columns that contain numbers and days. */
   readonly kinds: Readonly<Partial<Record<Column, ColumnKind>>>;
   /** The currency of a row's amounts. */
   readonly currencyOf: (values: ReadonlyMap<Column, string>) => string;
@@ -57,7 +59,7 @@ export interface SpreadsheetSetup<Column extends string> {
   readonly mapping: Mapping<Column> | undefined;
   /** The readings that the person chose for the columns. */
   readonly readings: SaidReadings;
-  /** The fields that somebody chose for a sheet with the same head. */
+  /** The fields that somebody chose for a spreadsheet with the same header row. */
   readonly remembered: (signature: string) => Promise<Mapping<Column> | undefined>;
   /** Decides whether a row is left out as a total or a heading, if its words say so. */
   readonly leaveOut: (
@@ -74,7 +76,7 @@ function listed(names: readonly string[]): string {
 
 const TOTAL =
   /^(?:(?:(?:sub|page)[\s-]*totals?|grand totals?|totals?|carried (?:forward|to)|brought forward|[cb]\/f)\b|(?:(?:to )?collection|sum)[\s:]*$)/i;
-/** Words in the name of a company or of its place. */
+/** Words that occur in the name of a company or of its location. */
 const COMPANY = /\b(?:plc|ltd|limited|inc|llc|nig|nigeria|energies|enterprises?|ventures)\b/i;
 
 /** Whether one of a row's words says that the row is a sum. `Total Nigeria Plc` is a vendor. */
@@ -85,9 +87,9 @@ export function isTotal(words: readonly string[]): boolean {
   });
 }
 
-/** Names of companies are shorter. */
+/** A limit higher than the length of any company's name. */
 const LONGEST_NAME = 200;
-/** Longer cells are not examined, since the rows above the head are judged in one go. */
+/** The maximum length of a cell that is examined, since the rows above the header row are judged in one go. */
 const LONGEST_FIGURES = 200;
 
 /** Whether a cell holds figures without words. */
@@ -96,8 +98,8 @@ function isFigures(cell: string): boolean {
 }
 
 /**
- * The row that names the columns: the first of those with the most known names; else the first with several cells. One
- * name is not enough, and figures are no names: "Total, 7500" is no head.
+ * Finds the header row, which names the columns: the first of those with the most known names; else the first with
+ * several cells. One name is not enough, and figures are not names: "Total, 7500" is not a header row.
  */
 export function headOf<Column extends string>(
   rows: readonly SpreadsheetRow[],
@@ -115,8 +117,8 @@ export function headOf<Column extends string>(
 }
 
 /**
- * Reads the rows of people's own sheets: it finds the head, decides how columns are read, and reports the rows
- * that it leaves out.
+ * Reads the rows of people's own spreadsheets: it finds the header row, decides how columns are read, and lists the
+ * rows that it leaves out.
  */
 export function spreadsheetReader<Column extends string>(
   setup: SpreadsheetSetup<Column>,

@@ -1,8 +1,8 @@
 import { gate } from "../../platform/gate.ts";
 
 /**
- * Queues imports before their transactions begin. Waiting imports hold no connection that other calls need, and
- * running imports hold two in total. Reading a large sheet takes a hundred megabytes of memory.
+ * Queues imports before their transactions begin. Waiting imports use no connection that other calls need, and
+ * running imports use two in total. Reading a large spreadsheet takes a hundred megabytes of memory.
  */
 export const spreadsheetGate = gate({
   width: 2,

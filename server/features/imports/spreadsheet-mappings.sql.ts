@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { ImportKind } from "./imports.sql.ts";
 import type { Mapping } from "./spreadsheet-columns.ts";
 
-/** The fields of a sheet's columns, as last chosen by the actor or a person who runs the projects. */
+/** Selects the fields of a spreadsheet's columns, as last chosen by the actor or a person who runs the projects. */
 export async function selectMapping(
   ctx: Ctx,
   { kind, signature }: { readonly kind: ImportKind; readonly signature: string },
@@ -15,7 +15,7 @@ export async function selectMapping(
   return rows[0]?.columns;
 }
 
-/** Remembers the fields of a sheet's columns; for everybody, if the actor runs the projects. */
+/** Stores the fields of a spreadsheet's columns; for everybody, if the actor runs the projects. */
 export async function saveMapping<Column extends string>(
   ctx: Ctx,
   entry: {

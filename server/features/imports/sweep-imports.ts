@@ -2,7 +2,10 @@ import { DAY_MS } from "../../../engine/day.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { deleteImportsBefore } from "./imports.sql.ts";
 
-/** The dialog that made the id retries a lost answer within minutes, so this is ample. */
+/**
+ * How many days results are stored. This is more than enough: the dialog that made the id retries a lost answer
+ * within minutes.
+ */
 const IMPORT_DAYS = 30;
 
 /**

@@ -24,7 +24,7 @@ export async function acceptInvitation(
   const { email, proven } = await ctx.system((tx) => selectPerson(tx, claims.userId));
   const hash = hashSecretToken(body.token);
   const sought = await ctx.system((tx) => findInvitation(tx, { hash, forUse: false }));
-  // Only people who hold a link to their address may try a code.
+  // Only people who have a link to their address may try a code.
   const code =
     sought?.email === email
       ? await checkJoiningCode(ctx, { email, code: body.code, proven })

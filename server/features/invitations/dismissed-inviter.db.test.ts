@@ -18,7 +18,7 @@ import {
 
 prepare();
 
-/** What a holder of the link does: registers the invited address with a password of their own. */
+/** Registers the invited address with a new password, as anybody who has the link can. */
 const registerWith = (sent: { email: string; url: string }) =>
   registerIn(openBrowser(t), { email: sent.email, invitation: tokenOf(sent) });
 
@@ -27,7 +27,7 @@ const update = (person: TestPerson, body: object, as = company.owner) =>
 const remove = (person: TestPerson, as = company.owner) =>
   t.call(routes.removePerson, { params: { id: person.id } }, as);
 
-/** Why the trail says that the invitation to an address was revoked. */
+/** Returns the reasons in the audit trail why the invitation to an address was revoked. */
 async function reasons(email: string): Promise<unknown[]> {
   const found = await rows(
     "select after from audit_events where kind = 'invitation_revoked' and subject = $1",
@@ -62,7 +62,7 @@ describe("an admin invites a second address of hers as admin, keeps the link, an
     expect(await rows("select id from users where email = $1", sent.email)).toEqual([]);
     expect(await reasons(sent.email)).toEqual([expect.stringContaining(words)]);
     expect(await stateOf(sent)).toBe("revoked");
-    // What others sent stays.
+    // Invitations from other people stay valid.
     expect((await registerWith(kept)).statusCode).toBe(201);
   });
 

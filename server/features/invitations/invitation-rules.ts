@@ -31,7 +31,7 @@ export function countedSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 
-/** Why an invitation cannot be accepted, told to the holder of its link; undefined if it can. */
+/** Says why an invitation cannot be accepted, for the person who has its link; undefined if it can. */
 export function whyNotAcceptable(
   state: InvitationState,
   inviter: string | null,
@@ -56,8 +56,8 @@ export function whyNotAcceptable(
 }
 
 /**
- * Whether somebody may invite, as their rights are now. A person who may manage people may manage every role, and
- * so may invite to every role. `undefined` is somebody whose account is gone.
+ * Whether a person may invite with their present rights. A person who may manage people may manage every role, and
+ * so may invite to every role. `undefined` is a person whose account is gone.
  */
 export function mayStillInvite(
   sender: (Pick<Actor, "role" | "isOwner"> & { readonly active: boolean }) | undefined,
@@ -65,7 +65,7 @@ export function mayStillInvite(
   return sender !== undefined && sender.active && mayAtAll(sender, "people.manage");
 }
 
-/** The refusal of an invitation whose sender may no longer invite, told to the holder of its link. */
+/** Refuses an invitation whose sender may no longer invite. The person who has its link sees this. */
 export function senderGone(workspace: string): Refusal {
   return new Refusal(
     "conflict",

@@ -21,7 +21,7 @@ export interface InvitedProject {
   readonly title: string;
 }
 
-/** An invitation as shown to those who manage people. */
+/** An invitation as shown to people who manage people. */
 export interface InvitationRow {
   readonly id: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export interface InvitationRow {
   readonly revokedAt: Date | null;
 }
 
-/** Invitations of the workspace, newest first; with `ids`, only those. */
+/** Selects invitations of the workspace, newest first; with `ids`, only those with these ids. */
 export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promise<InvitationRow[]> {
   const { rows } = await sql<{
     id: string;
@@ -220,7 +220,7 @@ export async function replaceInvitationLinks(
     .execute();
 }
 
-/** An invitation of the workspace, locked until the transaction ends. */
+/** Returns an invitation of the workspace and locks it until the transaction ends. */
 export async function lockInvitation(
   tx: Tx,
   id: string,

@@ -78,14 +78,14 @@ describe("where a mail server is set up", () => {
     const right = (await t.codeTo(email)).replace(" ", "");
     const wrong = right === "00000000" ? "00000001" : "00000000";
     expect((await joinWith(token, wrong)).statusCode).toBe(400);
-    // A code of the thief's own mailbox is of no use.
+    // A code that was mailed to the thief's own address does not help.
     const thief = openBrowser(t);
     await registerIn(thief, { email: `thief.${email}` });
     await thief.send(routes.sendEmailProof);
     const own = await t.codeTo(`thief.${email}`);
     expect((await joinWith(token, own)).statusCode).toBe(400);
     expect(await accounts(email)).toBe(0);
-    // The invitation is still good for its guest.
+    // The guest can still use the invitation.
     await askCode(token);
     expect((await joinWith(token, await t.codeTo(email))).statusCode).toBe(201);
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** An invitation as the holder of its link sees it, before they are a member. */
+/** An invitation as a person who has its link sees it, before they are a member. */
 export interface LinkedInvitation {
   readonly id: string;
   readonly workspaceId: string;
@@ -24,7 +24,7 @@ export interface LinkedInvitation {
   readonly issuerId: string | null;
 }
 
-/** The invitation of a link; locked until the transaction ends if `forUse`. */
+/** Returns the invitation of a link; if `forUse`, locks it until the transaction ends. */
 export async function findInvitation(
   tx: Tx,
   { hash, forUse }: { readonly hash: Buffer; readonly forUse: boolean },
@@ -104,7 +104,7 @@ export async function selectPerson(
   return { name: row.name, email: row.email, proven: row.email_proven_at !== null };
 }
 
-/** Marks an invitation as used. */
+/** Records that an invitation was used. */
 export async function setAccepted(
   tx: Tx,
   use: { readonly id: string; readonly userId: string; readonly now: Date },
@@ -195,7 +195,7 @@ export async function joinTeams(
   return rows;
 }
 
-/** Lets a sign-in that an administrator had ended for the workspace enter it again. */
+/** Lets a sign-in enter the workspace again after an administrator had ended it there. */
 export async function reopenTo(
   tx: Tx,
   { sessionId, workspaceId }: { readonly sessionId: string; readonly workspaceId: string },

@@ -8,7 +8,7 @@ import { findAccount, findInvitation } from "./joining.sql.ts";
 
 type Route = typeof routes.lookupInvitation;
 
-/** Tells the holder of a link who invites whom to what, even if the link is no longer valid. */
+/** Tells the person who has a link who invites whom to what, even if the link is no longer valid. */
 export async function lookupInvitation(
   ctx: OpenCtx,
   { query }: Input<Route>,

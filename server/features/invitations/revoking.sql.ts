@@ -9,7 +9,7 @@ export type Revoked =
   | { readonly sender: string }
   | { readonly all: true };
 
-/** Withdraws open invitations of a workspace. @returns them, by address. */
+/** Withdraws open invitations of a workspace. @returns the withdrawn invitations, by address. */
 export async function setRevoked(
   tx: Tx,
   { workspaceId, which, now }: { workspaceId: string; which: Revoked; now: Date },
@@ -41,7 +41,7 @@ export async function setRevoked(
   return revoked.toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Someone who wrote an invitation or sent its link, as their rights are now. */
+/** A person who wrote an invitation or sent its link, with their present rights. */
 export interface InvitationSender {
   readonly active: boolean;
   readonly role: Role;
@@ -49,8 +49,8 @@ export interface InvitationSender {
 }
 
 /**
- * Who wrote an invitation and who sent this link of it, locked so that their rights stay until the
- * transaction ends; undefined for somebody whose account is gone.
+ * Returns the people who wrote an invitation and sent this link. Locks them, so that their rights stay the same
+ * until the transaction ends; undefined for a person whose account is gone.
  */
 export async function lockSenders(
   tx: Tx,

@@ -10,8 +10,8 @@ import { lockInvitationOfLink } from "./join-by-invitation.ts";
 type Route = typeof routes.sendInvitationCode;
 
 /**
- * Mails a code to the invited address. A person who joins must have it, since the link may have been forwarded.
- * Codes for guests are counted separately, so that the holder of a link cannot use up the codes of an account.
+ * Mails a code to the invited address. A person needs it to join, since the link may have been forwarded. Codes for
+ * guests are counted separately, so that a person with the link cannot use up the codes of an account.
  */
 export async function sendInvitationCode(
   ctx: OpenCtx,

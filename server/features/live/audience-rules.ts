@@ -10,7 +10,7 @@ export interface Listener {
   readonly role: Role;
 }
 
-/** What the database currently says about the announced projects. */
+/** Which announced projects exist and who is on their teams, according to the database. */
 export interface Sight {
   readonly isOnTeam: (projectId: string, userId: string) => boolean;
   readonly exists: (projectId: string) => boolean;
@@ -27,8 +27,8 @@ export function dependsOnTeam(announcement: Announcement, listener: Listener): b
 }
 
 /**
- * Whether an announcement may mean that someone's sign-in has ended or their role has changed, in
- * any workspace: one's sign-ins are one's own in all of them.
+ * Whether an announcement may mean that a person's sign-in has ended or their role has changed, in any workspace: a
+ * person's sign-ins belong to them in all workspaces.
  */
 export function mayEndSession(
   { topic, user, workspace }: Announcement,
@@ -58,7 +58,7 @@ export function messageFor(
   if (!rule.roles.includes(listener.role)) return undefined;
   if (among !== undefined && !among.includes(listener.role)) return undefined;
   if (seesAllProjects(listener.role)) return message;
-  // The database tells which company record it is, to people who may see the record.
+  // The event does not say which company record it is. People who may see the record get that from the database.
   if (message.project === undefined) return rule.company ? { topic: message.topic } : undefined;
   if (sight.isOnTeam(message.project, listener.userId)) return message;
   if (message.topic === "project" && !sight.exists(message.project)) return { topic: "project" };

@@ -15,8 +15,8 @@ export let company: TestCompany;
 export let stranger: TestCompany;
 
 /**
- * Call once per test file: a database on a server of its own. Transactions of other tests would hold back
- * the horizon.
+ * Starts a server with a database of its own, because transactions of other tests would hold back the horizon. Call
+ * it once per test file.
  */
 export function prepare(): void {
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { coalesce } from "../../platform/live/live-payloads.ts";
 import { audienceFor } from "../../subjects/live-audiences.ts";
 
 /**
- * The roles that receive an announcement; those who do not see all projects receive only their own
+ * Returns the roles that receive an announcement. People who do not see all projects receive only their own
  * projects' events.
  */
 function rolesReceiving({
@@ -39,15 +39,18 @@ function toChanges(announcement: Announcement): RecordedChange[] {
   ];
 }
 
-/** `activity` is implied by every other change; `presence` is out of date by the time it is read. */
+/**
+ * Topics that the feed does not store: `activity` is implied by every other change; `presence` is out of date by
+ * the time it is read.
+ */
 const unkept: ReadonlySet<string> = new Set(["activity", "presence"]);
 
-/** Devices keep these records, and learn which of them are gone by their ids alone. */
+/** Whether devices store records of this topic. A device finds out by id alone which of them are gone. */
 const isOnDevices = (topic: Announcement["topic"]) => topic === "task" || isRecordKind(topic);
 
 /**
- * Returns the announcements that the change feed keeps: all except the unkept topics and those that nobody
- * receives.
+ * Returns the announcements that the change feed stores: all except those on topics that are never stored, and
+ * those that nobody receives.
  */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
   return coalesce(announcements, isOnDevices)

@@ -3,7 +3,7 @@ import type { LiveMessage } from "../../../contract/live.ts";
 
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
-/** A reader with this much unread data has stopped reading. */
+/** The number of unread bytes at which a reader counts as having stopped reading. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** How long a reader may take to read the rest when the stream ends. */
 const GRACE_MS = 2_000;

@@ -38,7 +38,7 @@ export function readFeedCursor(text: string): FeedCursor {
   return { feed, number: Number(number), part: Number(part) };
 }
 
-/** Whether the feed still holds everything after a cursor. */
+/** Whether the feed still contains everything after a cursor. */
 export function isCovered(cursor: FeedCursor, { feed, swept, horizon }: FeedState): boolean {
   return cursor.feed === feed && cursor.number > swept && cursor.number <= horizon;
 }

@@ -21,7 +21,7 @@ async function feedCursor(tx: Tx): Promise<string> {
   return writeFeedCursor(currentCursor(await selectFeedState(tx)));
 }
 
-/** A stream with more unread messages than this, of some 140 bytes each, is cut off. */
+/** The most unread messages of a stream, of some 140 bytes each. With more, the stream is cut off. */
 const MAX_MESSAGES = 200;
 
 /** What changed for the actor in the last `ms` milliseconds. If there are many records, they are not named. */

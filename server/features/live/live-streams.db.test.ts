@@ -10,7 +10,7 @@ import { openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp, noLiveEvents } from "../../testing/test-app.ts";
 import { LiveStreams, type LiveStreamsParts } from "./live-streams.ts";
 
-/** Also on a machine that is busy with other work. */
+/** Polls every 10 ms, also on a machine that is busy with other work. */
 const SOON = { interval: 10 };
 
 let t: TestApp;

@@ -27,7 +27,7 @@ interface Connection {
   readonly claims: Claims;
   readonly stream: EventStream;
   role: Role | undefined;
-  /** What was announced to its person or workspace before the sign-in was confirmed. */
+  /** What was announced to the person or workspace of the connection before the sign-in was confirmed. */
   readonly pending: Announcement[];
 }
 
@@ -39,7 +39,7 @@ export interface LiveStreamsParts {
   ) => Promise<{
     readonly role: string;
     readonly cursor: string;
-    /** What changed since `since`, by this process's `performance.now()`. */
+    /** Returns what has changed since `since`, a time of this process's `performance.now()`. */
     readonly changed: readonly LiveMessage[];
   }>;
   /** The current position of the change feed. */
@@ -68,8 +68,8 @@ function ownOf({ claims }: Connection, announcements: readonly Announcement[]): 
 }
 
 /**
- * The open streams of this process. None holds a database connection: one query for all of them
- * finds what each may receive, when there is something to send.
+ * The open streams of this process. No stream occupies a database connection: when there is something to send, one
+ * query for all streams finds what each may receive.
  */
 export class LiveStreams {
   readonly #parts: LiveStreamsParts;
@@ -90,7 +90,7 @@ export class LiveStreams {
     });
     this.#pinging = setInterval(() => void this.#ping(), parts.pingMs ?? PING_MS).unref();
     this.#confirming = setInterval(
-      // A stream that is being opened is confirmed by its own query.
+      // A stream that is being opened is left out, because its own query confirms it.
       () => void this.#confirm([...this.#connections].filter(isPresent)),
       parts.confirmMs ?? CONFIRM_MS,
     ).unref();
@@ -138,7 +138,7 @@ export class LiveStreams {
   }
 
   /**
-   * Checks in the database whether these sign-ins are alive, and in which role; ends those that are
+   * Checks in the database whether these sign-ins are alive, and in which role; ends the streams of those that are
    * not.
    */
   async #confirm(connections: readonly Connection[]): Promise<void> {
@@ -228,7 +228,7 @@ export class LiveStreams {
     await this.#tell(announcements, [...this.#connections]);
   }
 
-  /** Tells each connection whose sign-in is confirmed what of this it may receive. */
+  /** Tells each connection with a confirmed sign-in which of these announcements it may receive. */
   async #tell(
     announcements: readonly Announcement[],
     connections: readonly Connection[],
@@ -244,7 +244,7 @@ export class LiveStreams {
     }
   }
 
-  /** Looks up the current visibility of the announced projects for people on teams. */
+  /** Looks up which of the announced projects still exist, and which of the listeners are on their teams. */
   async #look(
     announcements: readonly Announcement[],
     present: readonly (Connection & { role: Role })[],

@@ -12,7 +12,7 @@ import { type EventReader, openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 
-/** Also on a machine that is busy with other work. */
+/** Polls every 10 ms, also on a machine that is busy with other work. */
 const SOON = { interval: 10 };
 
 let database: TestDatabase;
@@ -170,7 +170,7 @@ describe("someone who loses sight of something", () => {
     await database.superuser.query("update memberships set role = 'client' where user_id = $1", [
       engineer.id,
     ]);
-    // As a change of role announces it.
+    // Announces the same event as a change of role does.
     there.live.publish([{ topic: "session", workspace: workspaceId, user: engineer.id }]);
     await reader.upTo(({ topic }) => topic === "session");
     await addTaskThere("After", tower);
@@ -310,7 +310,8 @@ describe("when the database connection breaks", () => {
     );
     expect(rows[0]?.n).toBe(2);
     await reader.ended;
-    // This server is connected again; earlier announcements of the other server wait for it.
+    // Once this stream opens, the server is connected again. Earlier announcements of the other server wait until
+    // then.
     const again = await listen(company.owner);
     await addTaskThere("Cast slab");
     await again.upTo(({ topic }) => topic === "task");

@@ -25,7 +25,7 @@ export async function selectLivingSignIns(
   return rows;
 }
 
-/** Selects which of these projects still exist, each with the people, out of these, who are on its team. */
+/** Selects which of these projects still exist, and which of these people are on the team of each. */
 export async function selectTeams(
   tx: Tx,
   query: { readonly projects: readonly string[]; readonly people: readonly string[] },

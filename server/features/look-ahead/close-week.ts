@@ -19,7 +19,7 @@ import {
 type Close = typeof routes.closePlanWeek;
 type Reopen = typeof routes.reopenPlanWeek;
 
-/** Records the result of each of a week's promises at once, and closes the week. */
+/** Records the results of all promises of a week at once, and closes the week. */
 export async function closePlanWeek(
   ctx: Ctx,
   { params, body }: Input<Close>,

@@ -94,7 +94,7 @@ it("a constraint is logged once, changed, cleared, opened again and deleted", as
   });
   const cleared = (await change(_id, { cleared: true })).json<{ data: LogEntry }>().data;
   expect(cleared.clearedBy).toMatchObject({ name: company.engineer.name });
-  // Clearing it twice keeps who cleared it first.
+  // Clearing it twice does not change who cleared it first.
   expect((await change(_id, { cleared: true }, company.admin)).json().data).toEqual(cleared);
   expect(await entries()).toEqual([]);
   expect(await entries({ state: "cleared" })).toMatchObject([{ _id }]);
@@ -118,7 +118,7 @@ it("who clears it is told, and so is who logged it", async () => {
   const given = await logged({ ownerCompany: masons });
   expect(given.ownerCompany).toMatchObject({ name: "Lagos Masons" });
   expect(await newsOf(company.contractorOn)).toHaveLength(2);
-  // A person takes the place of the company.
+  // A person replaces the company as owner.
   const { data } = (await change(given._id, { owner: company.admin.id })).json<{
     data: LogEntry;
   }>();

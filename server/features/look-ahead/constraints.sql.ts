@@ -29,7 +29,7 @@ const FROM = sql`
     left join users x on x.id = c.cleared_by
     left join users m on m.id = c.created_by`;
 
-/** The open entries of a project's log by the day on which they are needed, or the latest that are cleared. */
+/** Lists the open constraints of a project by the day on which they are needed, or the latest cleared ones. */
 export async function selectConstraints(
   tx: Tx,
   query: {

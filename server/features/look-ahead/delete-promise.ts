@@ -14,14 +14,14 @@ import { requirePromise } from "./require-promise.ts";
 type Route = typeof routes.deletePromise;
 
 /**
- * Takes a promise back. Once the week has begun, a promise that was made in time stays and must be answered for,
- * unless a planner takes it back.
+ * Takes a promise back. Once the week has begun, only a planner can take back a promise that was made in time.
+ * Otherwise it stays and gets a result.
  */
 export async function deletePromise(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
   const of = { projectId: project.id, id: params.promise };
   const promise = await requirePromise(ctx, of);
-  // A promise that was made in time still counts so, although a change has marked it as late.
+  // A promise that was made in time still counts as such, even if a later change has flagged it as late.
   const madeOn = today(new Date(promise.createdAt), ctx.actor.timeZone);
   const isBound = hasBegun(promise.week, todayOfProject(ctx)) && !hasBegun(promise.week, madeOn);
   if (isBound && reach(ctx.actor, "promise.make") !== "all")

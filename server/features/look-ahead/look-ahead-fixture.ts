@@ -56,7 +56,7 @@ export async function masonsOfContractor(): Promise<string> {
   });
 }
 
-/** What somebody is told, the newest first. */
+/** What somebody is notified of, the newest first. */
 export async function newsOf(person: TestPerson): Promise<string[]> {
   const answer = await app.call(routes.listMyNotifications, {}, person);
   return answer.json<{ data: Notification[] }>().data.map(({ message }) => message);

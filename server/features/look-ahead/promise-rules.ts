@@ -12,7 +12,7 @@ export const hasBegun = (week: string, today: string): boolean => week <= today;
 export const isOver = (week: string, today: string): boolean =>
   addDays(week, DAYS_PER_WEEK) <= today;
 
-/** Rule G2: why nothing is promised for a week on a day; undefined if it can be. */
+/** Rule G2: why nothing can be promised for a week on a given day; undefined if something can be promised. */
 export function weekProblem(week: string, today: string): string | undefined {
   if (isOver(week, today)) return "This week is over. Promise for this week or a later one.";
   if (week > addDays(today, MOST_AHEAD * DAYS_PER_WEEK))

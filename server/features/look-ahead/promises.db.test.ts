@@ -24,7 +24,7 @@ import {
   stranger,
 } from "./look-ahead-fixture.ts";
 
-// Some statements here are about all companies.
+// Some statements here are not limited to one company, so this file has a server of its own.
 prepare(startTestApp);
 
 type New = BodyOf<typeof routes.createPromise>;
@@ -63,7 +63,7 @@ async function tallies(): Promise<WeekTally[]> {
   return answer.json<{ data: WeekTally[] }>().data;
 }
 
-/** A promise of before its week began. */
+/** A promise made before its week began. */
 async function inTime(more: Partial<New> = {}): Promise<WeekPromise> {
   const promise = await promised({ week: monday(), ...more });
   await app.database.superuser.query(

@@ -5,7 +5,10 @@ import { notFound, Refusal } from "../../errors.ts";
 import { lockConstraint, selectConstraint } from "./constraints.sql.ts";
 import { selectPromiserCompany } from "./look-ahead.sql.ts";
 
-/** An entry of the log that the caller may action on, locked. @throws Refusal `not_found`, `forbidden` */
+/**
+ * Locks and returns an entry of the constraint log that the caller may change. @throws Refusal `not_found`,
+ * `forbidden`
+ */
 export async function requireConstraint(
   ctx: Ctx,
   of: { readonly projectId: string; readonly id: string },

@@ -41,7 +41,7 @@ export async function requirePromise(
   await requireMayPromise(ctx, seen.company?._id ?? null);
   const { projectId } = of;
   await lockWeek(ctx.tx, { projectId, week: seen.week });
-  // Somebody may have changed it meanwhile.
+  // Somebody may have changed the promise meanwhile.
   const promise = await selectPromise(ctx.tx, of);
   if (!promise) throw notFound("promise");
   await requireOpenWeek(ctx, { projectId, week: promise.week });

@@ -23,7 +23,7 @@ function stateOf({ kind, words, owner, ownerCompany, ...days }: LogEntry): Const
   };
 }
 
-/** The fields after a change. A person as the owner replaces a company, and the other way round. */
+/** The fields after a change. The owner is either a person or a company: setting one clears the other. */
 function stateAfter(before: ConstraintState, body: ParsedBody<Route>): ConstraintState {
   const { owner = before.owner, ownerCompany = before.ownerCompany } = body;
   return {

@@ -43,7 +43,7 @@ async function addPicture(
         return kept;
       });
     } finally {
-      // The daily sweep removes anything that is left here after a lost connection.
+      // After a lost connection a file may stay behind. The daily sweep removes it.
       if (!isKept) await services.files.remove(arrived.stored.key).catch(() => undefined);
     }
   } finally {

@@ -3,8 +3,8 @@ import { Refusal } from "../../errors.ts";
 import { FileError } from "../../platform/files/file-store.ts";
 
 /**
- * A refusal as the other mail server receives it. That server returns a mail with a code from 500, and tries again
- * for other codes.
+ * A refusal as the other mail server receives it. After a code of 500 or more, that server returns the mail to its
+ * sender; after other codes it tries again.
  */
 export class MailRefusal extends Error {
   readonly responseCode: number;
@@ -37,7 +37,7 @@ export function refuseMail(why: keyof typeof words): MailRefusal {
 
 const LATER: ReadonlySet<string> = new Set(["unavailable", "too_slow", "storage_full"]);
 
-/** The answer to the other mail server after a failure; `isOurs` if the failure is to be looked into. */
+/** The answer to the other mail server after a failure; `isOurs` if we have to investigate the failure. */
 export function answerTo(error: unknown): {
   readonly answer: MailRefusal;
   readonly isOurs: boolean;

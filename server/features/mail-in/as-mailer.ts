@@ -6,7 +6,7 @@ import { announcing } from "../../http/announcing.ts";
 import type { Services } from "../../http/services.ts";
 import { actorFrom } from "../../http/signed-in.ts";
 
-/** A mail to an address of ours, whose code is right. */
+/** A mail to one of our addresses, whose code is valid. */
 export interface MailArrival {
   readonly address: MailAddressRow;
   /** The mail's own id in the logs. */

@@ -150,7 +150,7 @@ describe("a mail", () => {
     const connection = await beginMail(await addressOf(company.engineer));
     connection.socket.write("Subject: Half\r\n\r\nwords\r\n");
     connection.end();
-    // The next one is answered later than the first is given up.
+    // The next mail is answered only after the first one has been given up.
     await mail({ to: await addressOf(company.engineer), subject: "Whole" });
     expect((await snags()).map(({ title }) => title)).toEqual(["Whole"]);
     expect(logged.join("\n")).not.toContain("Half");

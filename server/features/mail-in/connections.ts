@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 50;
 const MAX_FROM_ONE = 10;
 /** The time for a mail of the largest size over a line of 0.4 Mbit/s. */
 const LONGEST_MS = 15 * 60_000;
-/** How often in a window the senders are measured. */
+/** How many times in a window the senders' speed is measured. */
 const MEASURES = 4;
 
 /** The other side of a connection, as the server and the protocol both know it. */
@@ -20,7 +20,10 @@ const keyOf = ({ remoteAddress = "", remotePort = 0 }: Peer): string =>
   `${remoteAddress.replace(/^::ffff:/, "")} ${remotePort}`;
 
 export interface MailConnections {
-  /** Gives a new connection a place. @throws TooMuchAtOnce if all are taken by networks that hold no more. */
+  /**
+   * Gives a new connection a slot. @throws TooMuchAtOnce if all slots are taken, and no network that has more of
+   * them has a slow connection that can be closed
+   */
   enter(peer: Peer): void;
   /** Does work for a connection. It does not count as slow while it waits for us. */
   during<T>(peer: Peer, work: () => Promise<T>): Promise<T>;
@@ -28,9 +31,9 @@ export interface MailConnections {
 }
 
 /**
- * Shares the connections of a mail port. A slow connection keeps its place while nobody needs it. Otherwise the
- * slowest connection of the network that holds the most is closed. Each connection ends when it has lasted longer
- * than any mail takes.
+ * Shares the connections of a mail port. A slow connection keeps its slot while nobody else needs it. Otherwise the
+ * slowest connection of the network with the most connections is closed. A connection is also closed when it has
+ * lasted longer than any mail takes.
  */
 export function mailConnections(
   server: Server,
@@ -46,7 +49,7 @@ export function mailConnections(
   const sockets = new Map<string, Socket>();
   const busy = new Set<string>();
 
-  // This listener must run before the protocol's own listener, which asks for the place.
+  // This listener must run before the protocol's own listener, which asks for the slot.
   server.prependListener("connection", (socket: Socket) => {
     const key = keyOf(socket);
     sockets.set(key, socket);

@@ -26,7 +26,7 @@ it("with a certificate mail comes encrypted, and still nobody is asked for a pas
   const to = await addressOf(company.engineer);
   expect(await mail({ to, subject: "Door rubs", trusted: own.cert })).toMatchObject({ code: 250 });
   expect((await snags()).map(({ title }) => title)).toEqual(["Door rubs"]);
-  // Whoever expects another receiver sends it nothing.
+  // A sender that expects another certificate sends nothing.
   const other = await mail({ to, subject: "Tap drips", trusted: selfSigned(DOMAIN).cert });
   expect(other.words).toMatch(/certificate/);
   expect(await snags()).toHaveLength(1);
@@ -43,7 +43,7 @@ it("an address takes sixty mails an hour; the others are to come again, and othe
   const db = app.database.superuser;
   await db.query("delete from rate_limits");
   for (const n of [1, 2]) expect(await send(n)).toMatchObject({ code: 250 });
-  // Each mail counts. It is read in a thread of its own, so that 56 of them are only counted.
+  // Each mail counts. Reading a mail takes a thread of its own, so 56 of them are only added to the counter.
   const counted = await db.query("update rate_limits set hits = 58 where hits = 2 returning key");
   expect(counted.rows).toHaveLength(1);
   for (const n of [59, 60]) expect(await send(n)).toMatchObject({ code: 250 });

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { MailLimits } from "./message.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** What the worker is started with. */
+/** The input of the worker. */
 export interface MessageTask {
   /** The file with the mail as it arrived. */
   readonly path: string;

@@ -10,16 +10,16 @@ export interface MailLimits {
   readonly pictureBytes: number;
 }
 
-/** What a mail says, as far as it is used. */
+/** The content of a mail that is used. */
 export interface MailMessage {
   /** The sender's id of the mail, which stays the same if it arrives again; undefined without one. */
   readonly messageId: string | undefined;
   readonly isAutomatic: boolean;
   /** The title, without "Re:", on one line; may be empty. */
   readonly title: string;
-  /** All that was written or forwarded. */
+  /** The whole text, with forwarded text. */
   readonly words: string;
-  /** Only what is above the mail that it answers. */
+  /** Only the text above the mail that is answered. */
   readonly answer: string;
   readonly pictures: readonly MailPicture[];
   /** The attachments that were not taken, each with the reason: "plan.pdf (not a picture)". */

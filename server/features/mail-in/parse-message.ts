@@ -55,11 +55,11 @@ export async function parseMessage(
   const mail = await PostalMime.parse(source, {
     maxNestingDepth: MAX_DEPTH,
     maxHeadersSize: MAX_HEADERS,
-    // A mail in a mail is an attachment that is not taken.
+    // A mail inside a mail counts as an attachment, which is not taken.
     forceRfc822Attachments: true,
   });
   const headers = new Map(mail.headers.map(({ key, value }) => [key, decodeWords(value)]));
-  // Telephones of one maker write a letter and its marks as separate characters.
+  // Phones of one maker write a letter and its accents as separate characters.
   const [text, html = ""] = [mail.text?.normalize("NFC"), mail.html?.normalize("NFC")];
   return {
     messageId: mail.messageId,

@@ -95,7 +95,8 @@ async function openReceiver(
     authOptional: true,
     disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    // A mail has one answer, but its recipients' answers may differ. It is sent again separately for the others.
+    // A mail gets one answer, but its recipients' answers may differ. The sender sends the mail to each recipient
+    // separately.
     maxRecipients: 1,
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,

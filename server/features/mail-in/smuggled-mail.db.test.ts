@@ -69,7 +69,7 @@ it("without a certificate nobody is asked for a password or offered TLS", async 
 it("one network opens ten connections at a time", async () => {
   const open = [];
   for (let n = 0; n < 10; n += 1) open.push(await connectRaw());
-  // The greeting of the eleventh says that it is too many.
+  // The eleventh connection is refused in its greeting.
   await expect(connectRaw().then((one) => one.say("NOOP\r\n"))).rejects.toThrow("421");
   for (const connection of open) connection.end();
 });

@@ -17,12 +17,12 @@ import type { MailMessage } from "./message.ts";
 import type { MessageTask } from "./message-worker.ts";
 
 const limits = { pictures: MAX_MAIL_PICTURES, pictureBytes: MAX_FILE_BYTES };
-/** A comment has 5,000 characters, of which some may have to name what was not taken. */
+/** A comment has at most 5,000 characters. Some of them may be needed to name what was not taken. */
 const LONGEST_ANSWER = 4_000;
 const HOUR = 3_600;
 const MAX_HOURLY = 60;
 
-/** Each mail that is being read is held in memory with its pictures: up to 80 MB. */
+/** Each mail that is being read is in memory with its pictures: up to 80 MB. */
 const reading = gate({
   width: 2,
   queue: 50,

@@ -51,7 +51,10 @@ async function comment(
   );
 }
 
-/** Adds a snag. If the same mail arrives again, it finds the snag there. @throws Refusal as the site refuses it */
+/**
+ * Adds a snag. If the same mail arrives again, the snag already exists, and nothing is added. @throws Refusal as
+ * the site refuses it
+ */
 async function addSnag(
   services: Services,
   arrival: MailArrival,
@@ -69,13 +72,13 @@ async function addSnag(
     act: "create",
     fields: { title: titleOf(message), ...(words !== "" && { description: words }) },
   };
-  // One replica for each address, as if it were a device of the person's.
+  // Each address has one replica, as if it were another device of the person.
   const body = { replica: idOf(arrival, handle, "replica"), commands: [command] };
   const { data } = await inNameOf(services, arrival, "site.write", (ctx) =>
     postSync(ctx, { params: {}, query: {}, body }),
   );
   const [result] = data.results;
-  // This is the same mail with other words: a mailing list may have added some on the way.
+  // This is the same mail with a different text: a mailing list may have added words on the way.
   const isAgain = result?.code === "id_reused" || result?.code === "id_taken";
   if (result?.status === "refused" && !isAgain)
     throw new Refusal("forbidden", result.message ?? "This snag could not be added.");

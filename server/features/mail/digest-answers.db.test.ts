@@ -10,7 +10,7 @@ import { sendDigests } from "./public.ts";
 
 prepare();
 
-/** Tells the engineer of records, and sends the daily mails of the next morning. */
+/** Notifies the engineer about records, and sends the daily mails of the next morning. */
 async function toldOf(subjects: readonly SubjectRef[], receives = true): Promise<void> {
   const { workspaceId, projectId, engineer } = company;
   const at = new Date("2026-03-03T12:00:00Z");

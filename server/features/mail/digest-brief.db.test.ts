@@ -13,12 +13,12 @@ import { addNotification, company, mails, prepare, round, t } from "./digest-fix
 
 const MORNING = "2026-03-10T06:00:00Z";
 const SITE = "https://plumb.example.com";
-/** Off everybody's team. */
+/** A project with nobody on its team. */
 let annexe: string;
 
 prepare();
 
-/** A plan of more than the project's budget of 5,000,000. */
+/** Plans more than the project's budget of 5,000,000. */
 async function planTooMuch(): Promise<void> {
   const db = t.database.superuser;
   const { workspaceId, projectId } = company;
@@ -105,7 +105,7 @@ async function mailTo(person: TestPerson) {
   return mail;
 }
 
-/** The lines of a section of the plain text; none without it. */
+/** The lines of a section of the plain text; empty if there is no such section. */
 function section(text: string, title: RegExp): string[] {
   const part = text.split("\n\n").find((each) => title.test(each)) ?? "";
   return part.split("\n").slice(1);
@@ -175,7 +175,7 @@ describe("the head of the daily mail", () => {
       "Late: Should have finished on 1 Mar 2026; 1 task overdue",
     );
     expect(await of(clientOn)).not.toMatch(/expense|snag|Annexe/i);
-    // Clients see the sums of the money, as their home does.
+    // Clients see the totals of the money, as on their home.
     for (const person of [engineer, clientOn]) {
       expect(await of(person)).toContain("Forecast over budget");
     }

@@ -22,14 +22,14 @@ export function prepare(): void {
     await t.database.superuser.query("delete from mails");
     await t.database.superuser.query("update memberships set active = false");
     company = await createCompany(t.database.superuser);
-    // They joined long ago.
+    // The people joined long ago.
     await t.database.superuser.query(
       "update memberships set created_at = '2026-01-01' where active",
     );
   });
 }
 
-/** One server process runs its round at this time; seven in Lagos is six in UTC. */
+/** Runs the round of one server process at this time; seven in Lagos is six in UTC. */
 export function round(at: string, other: Partial<DigestsCtx> = {}): Promise<void> {
   return sendDigests({
     system: (work) => asSystem(t.database.pool, work),
@@ -38,7 +38,7 @@ export function round(at: string, other: Partial<DigestsCtx> = {}): Promise<void
     now: () => new Date(at),
     newId,
     siteUrl: "https://plumb.example.com",
-    // So that no company is on trial.
+    // Without a mail server, no company is on trial.
     mailIsSetUp: false,
     ...other,
   });

@@ -86,7 +86,7 @@ function toListItem(item: DigestItem, siteUrl: string): MailListItem {
   };
 }
 
-/** The items by kind, each non-empty kind with its title; those that wait for an answer first. */
+/** Groups the items by kind, each non-empty kind with its title. Kinds that wait for an answer come first. */
 export function digestSections(
   items: readonly DigestItem[],
 ): { readonly title: string; readonly items: readonly DigestItem[] }[] {

@@ -63,8 +63,8 @@ export async function selectDueDigests(
 }
 
 /**
- * Takes those of the readers whose daily mail is still due. They are locked and marked as done, so that no other
- * process or later round takes them again; rows that another process has locked are skipped.
+ * Takes the given readers whose daily mail is still due. They are locked and set as done, so that no other process
+ * or later round takes them again; rows that another process has locked are skipped.
  */
 export async function takeReaders(
   tx: Tx,
@@ -94,8 +94,8 @@ export interface DigestRow {
 }
 
 /**
- * The unread notifications of these readers, of the kinds that they want by mail, about what they see
- * now; for each reader the newest, at most `perReader`.
+ * Selects, for each reader, the newest unread notifications, at most `perReader`. They are of the kinds that the
+ * reader wants by mail, about what the reader sees now.
  */
 export async function selectUnread(
   tx: Tx,

@@ -21,7 +21,7 @@ const ATTEMPT_MS = 60_000;
 const LEASE_MS = 90_000;
 const RENEW_MS = 20_000;
 
-/** The text of a failed mail is kept for a retry. */
+/** The text of a failed mail stays stored for a retry. */
 const WITHOUT_TEXT = { body_text: null, body_html: null };
 
 type Mail = MailRow & Claim;

@@ -38,7 +38,7 @@ export interface DigestsCtx {
   readonly siteUrl: string;
   /** Whether a mail server is set up. Without one, addresses cannot be proven, and nobody is on trial. */
   readonly mailIsSetUp: boolean;
-  /** Where answers may be mailed to. Nowhere by default. */
+  /** The incoming mail that answers can be sent to; none by default. */
   readonly mailIn?: IncomingMail | undefined;
 }
 

@@ -45,8 +45,7 @@ describe("the cash flow", () => {
       month("2026-02", [200, 10, 20.2, 0], [300.1, 10, 20.2, 0]),
       month("2026-03", [0, 0, 0, 30], [300.1, 10, 20.2, 30]),
     ]);
-    // The code's whole budget is still to be spent, and what was paid without a code is added on
-    // top.
+    // The code's whole budget is still to be spent, and amounts that were paid without a code are added.
     expect(flow).toMatchObject({ spent: 50.2, planned: 300.1, forecast: 330.1, overBudget: false });
   });
 
@@ -64,7 +63,7 @@ describe("the cash flow", () => {
     await plan(parent, { "2026-01": "10000000" });
     await spend({ amount: "8000000", on: "2026-01-05", status: "approved", code: first });
     expect(await cashFlow()).toMatchObject({ planned: 10_000_000, forecast: 10_000_000 });
-    // Beyond a plan of its own, a code takes from the line above it, and what is left of that counts.
+    // What a code spends beyond its own plan is taken from the line above it, and the rest of that line counts.
     await plan(second, { "2026-01": "1000000" });
     await spend({ amount: "4000000", on: "2026-01-05", status: "paid", code: second });
     expect((await cashFlow()).forecast).toBe(12_000_000);

@@ -6,7 +6,7 @@ import { addProject } from "../../testing/company.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { cashFlow, company, setRate, spend, t, prepare } from "./money-fixture.ts";
 
-// Some statements here are about all companies.
+// Some statements here are not limited to one company, so this file has a server of its own.
 prepare(startTestApp);
 
 describe("a currency's own decimals", () => {

@@ -1,6 +1,6 @@
 import { database, type Ledger } from "./ledger-fixture.ts";
 
-// What the tests of the ledger hold its figures against: its own sums, in plain SQL.
+// Compares the maintained figures of the ledger with its own sums in plain SQL, for its tests.
 
 /** The differences between the maintained figures and the ledger's own sums, row by row. */
 async function differences({ workspaceId }: Ledger): Promise<unknown[]> {
@@ -11,7 +11,7 @@ async function differences({ workspaceId }: Ledger): Promise<unknown[]> {
                        sum(case when workspace_amount is null then amount else 0 end) as workspace_missing`;
   const keptOfWorkspace = `sum(workspace_amount) as workspace, sum(workspace_missing) as workspace_missing`;
   const counted = "workspace_id = $1 and status in ('submitted', 'approved', 'paid')";
-  // Every expense as its paid part and its rest, each on a row of its own; the part is rounded on its own.
+  // Splits every expense into its paid part and the rest, each on a row of its own. The part is rounded separately.
   const split = `(
     select e.workspace_id, e.project_id, e.cost_code_id, e.spent_on, e.currency, s.*
       from expenses e join projects p on p.id = e.project_id join workspaces w on w.id = e.workspace_id
@@ -23,7 +23,8 @@ async function differences({ workspaceId }: Ledger): Promise<unknown[]> {
         (e.status, e.amount - part, e.project_amount - in_project, e.workspace_amount - in_workspace),
         ('paid', part, in_project, in_workspace)) s(status, amount, project_amount, workspace_amount)
      where s.amount <> 0) split`;
-  // What is paid moves to the months of its payments, each worth the difference of two rounded worths.
+  // Paid amounts move to the months of their payments. The converted amount of a payment is the difference between
+  // two rounded running totals.
   const byDay = `(
     select * from ${split}
     union all

@@ -102,8 +102,8 @@ const isOwed = `e.reverses is null and e.part_paid < e.amount
   and not exists (select from expenses r where r.reverses = e.id)`;
 
 /**
- * The expense that a query chooses, locked. A statement after it sees the reversal that another has booked meanwhile; a
- * statement that itself waits for the lock judges other rows as they were before.
+ * Locks the expense that a query chooses. The next statement sees a reversal that another transaction has booked
+ * meanwhile; a statement that itself waits for the lock would judge other rows as they were before.
  */
 async function locked(
   db: Pick<TestDatabase["superuser"], "query">,
@@ -160,7 +160,7 @@ export async function carryOut(
       );
       return;
     case "pay":
-      // A part of what is left, of the first expense from there on of which something is.
+      // Pays a part of what is owed of the first unpaid expense from that position on.
       await db.query(
         `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
          select gen_random_uuid(), workspace_id, id, spent_on + $2::int * 7, part, now()

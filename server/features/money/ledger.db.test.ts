@@ -29,11 +29,11 @@ it("keeps figures equal to the ledger's own sums, after any changes", async () =
   );
 });
 
-/** Runs it in its own transaction, and retries on conflicts with others. */
+/** Runs the operations in one transaction, and retries on conflicts with others. */
 async function insist(ledger: Ledger, operations: readonly Operation[]): Promise<void> {
   const client = await database.superuser.connect();
   try {
-    // Conflicts are the point here; by default each is noticed after a second.
+    // This test provokes deadlocks; by default each is noticed only after a second.
     await client.query("set deadlock_timeout = '20ms'");
     for (let done = false; !done;) {
       await client.query("begin");

@@ -68,7 +68,7 @@ export async function selectUnconverted(
   of: {
     readonly projectIds: readonly string[];
     readonly statuses: readonly ("submitted" | "approved" | "paid")[];
-    /** Days of the first and the last month. */
+    /** A day of the first month, and one of the last. */
     readonly from?: string | undefined;
     readonly to?: string | undefined;
   },

@@ -7,7 +7,7 @@ import { selectNotificationPage } from "./notifications.sql.ts";
 /** Both paths serve the same list. */
 type Route = typeof routes.listMyNotifications;
 
-/** One's own notifications, newest first, with the total and how many are unread. */
+/** The caller's own notifications, newest first, with the total and how many are unread. */
 export async function listNotifications(
   ctx: Ctx,
   { query }: Input<Route>,

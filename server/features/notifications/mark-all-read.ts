@@ -5,7 +5,7 @@ import { markAllRead } from "./notifications.sql.ts";
 
 type Route = typeof routes.markAllNotificationsRead;
 
-/** Marks all of one's own notifications as read. */
+/** Marks all of the caller's own notifications as read. */
 export async function markAllNotificationsRead(ctx: Ctx): Promise<AnswerOf<Route>> {
   const marked = await markAllRead(ctx.tx);
   if (marked > 0) ctx.announce({ topic: "notification", user: ctx.actor.userId });

@@ -21,7 +21,7 @@ export interface NotificationRow {
   readonly topic?: NotificationTopic | undefined;
   /** The records that it counts, for a topic that counts records. */
   readonly counts?: readonly string[] | undefined;
-  /** The person who caused it; given with a topic. */
+  /** The person who caused the notification; given with a topic. */
   readonly actorId?: string | null;
 }
 
@@ -115,7 +115,7 @@ export async function leaveFinished(
 }
 
 /**
- * Counts a report of a programme in the unread news of the project's reports.
+ * Counts an activity report in the unread notification about the project's activity reports.
  * @returns the people who learn of the report in this way
  */
 export async function joinReported(
@@ -157,7 +157,7 @@ export interface MovedActivity {
 }
 
 /**
- * Tells the people who answer for activities of a programme that these activities have moved, in one unread
+ * Notifies the people who are responsible for activities of a programme that these have moved, in one unread
  * notification each.
  * @returns the people whose news changed
  */

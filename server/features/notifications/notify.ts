@@ -68,7 +68,9 @@ export async function unnotifyOfFinished(
   for (const user of await leaveFinished(ctx.tx, of)) ctx.announce({ topic: "notification", user });
 }
 
-/** Tells the people who answer for activities of a programme that the actor has moved these activities. */
+/**
+ * Notifies the people who are responsible for activities of a programme that the actor has moved these activities.
+ */
 export async function notifyOfMoved(
   ctx: Ctx,
   of: { readonly projectId: string; readonly moved: readonly MovedActivity[] },
@@ -127,7 +129,7 @@ export async function notify(
   for (const user of recipients) ctx.announce({ topic: "notification", user });
 }
 
-/** The people who have not read another notification of its kind: they have one notification for all. */
+/** The people who already have an unread notification of this topic, to which the news is added instead. */
 async function whoJoin(
   { tx, now }: Ctx,
   people: readonly string[],

@@ -18,7 +18,7 @@ const leaveTeam = (person: TestPerson) =>
 const demote = (person: TestPerson, role: string) =>
   t.call(routes.updatePerson, { params: { id: person.id }, body: { role } }, company.owner);
 
-/** What a person's bell holds of this secret: rows, unread and in all. */
+/** What a person's bell shows of this secret: the rows, the unread count and the total. */
 async function told(person: TestPerson, secret: string) {
   const { data, unreadCount, total } = await list(person);
   const rows = data.filter(({ title, message }) => `${title} ${message}`.includes(secret)).length;
@@ -58,7 +58,7 @@ describe("who left a team", () => {
     expect(await told(contractorOn, "Secret")).toEqual({ rows: 3, unreadCount: 2, total: 3 });
 
     expect((await leaveTeam(contractorOn)).statusCode).toBe(200);
-    // What is left is that they were removed.
+    // Only the news that they were removed is left.
     expect(await told(contractorOn, "Secret")).toEqual({ rows: 0, unreadCount: 1, total: 1 });
     expect(t.announced).toContainEqual({
       topic: "notification",
@@ -110,7 +110,7 @@ describe("who left a team", () => {
       feed.json().data.changes;
     expect(changes.find(({ id }) => id === taskId)).toBeUndefined();
     expect(changes.filter(({ id }) => id === projectId).every(({ deleted }) => deleted)).toBe(true);
-    // Live events say what changed, in no words.
+    // Live events say what changed, without any text of the record.
     expect(JSON.stringify(t.announced)).not.toContain("Secret");
   });
 });
@@ -125,7 +125,7 @@ describe("who was an engineer and is a contractor now", () => {
     expect((await demote(engineer, "contractor")).statusCode).toBe(200);
     expect(await told(engineer, "Secret")).toEqual({ rows: 0, unreadCount: 1, total: 1 });
 
-    // On the team, they read of the project and of expenses that are theirs.
+    // On the team, the person reads about the project and about their own expenses.
     await sql(
       "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3), ($1, $2, $4)",
       workspaceId,

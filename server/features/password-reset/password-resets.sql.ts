@@ -80,7 +80,7 @@ export async function selectResettingAccount(tx: Tx, userId: string): Promise<Re
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the person holds a valid link that expires after `until`. */
+/** Whether the person has a valid link that expires after `until`. */
 export async function hasLinkUntil(
   tx: Tx,
   { userId, until }: { readonly userId: string; readonly until: Date },
@@ -170,8 +170,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Ends all of someone's sign-ins, in every workspace. Call it after setting the password: a sign-in
- * in progress with the old password has then finished.
+ * Ends all of someone's sign-ins, in every workspace. Call it after the password is set: a sign-in with the old
+ * password that was in progress has finished by then.
  * @returns the workspaces that they were in, one for each sign-in that was still alive.
  */
 export async function endAllSessions(

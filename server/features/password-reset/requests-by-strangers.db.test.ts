@@ -29,7 +29,7 @@ test("however often strangers ask, the owner always has a link with 20 minutes l
     expect(left / 60_000, `after ${minute} minutes`).toBeGreaterThanOrEqual(20);
     later(2);
   }
-  // Six an hour, as many as there are tens of minutes.
+  // At most one link every ten minutes: six an hour.
   expect((await mailsTo(email)).length).toBeLessThanOrEqual(12);
   expect((await reset(await newestToken())).statusCode).toBe(200);
   expect(await canSignIn(NEW)).toBe(true);

@@ -141,7 +141,7 @@ describe("a reset", () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json().message).toBe(resetRefusals.replaced);
     expect(await canSignIn("Lekki-2027")).toBe(true);
-    // Nor is the person's queued request sent; somebody else's is.
+    // The person's queued request is not sent either; somebody else's is.
     await issue();
     expect(await mailsTo(email)).toHaveLength(sent);
     expect(await mailsTo(other)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("a reset", () => {
       "select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = $1 and s.ended_at is null",
       [email],
     );
-    // Whether or not it was fast enough to succeed, it does not stay alive.
+    // The sign-in may have been fast enough to succeed, but it does not stay alive.
     expect([200, 401]).toContain(slipped.statusCode);
     expect(rows).toEqual([{ n: 0 }]);
   });

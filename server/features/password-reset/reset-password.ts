@@ -42,7 +42,7 @@ export async function resetPassword(
 ): Promise<AnswerOf<typeof resetPasswordRoute>> {
   await limitByAddress(ctx, "reset-password");
   const tokenHash = hashSecretToken(body.token);
-  // Checked before hashing, so that only the holder of a valid link can cause that work.
+  // Checked before hashing, so that only a person with a valid link can cause that work.
   const { userId } = await ctx.system((tx) => requireReset(ctx, tx, tokenHash));
   await limitByAccount(ctx, "reset-password", userId);
   await refuseBreached(body.password, "password");

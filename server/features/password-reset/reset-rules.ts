@@ -18,7 +18,7 @@ export function faultOf(reset: StoredReset | undefined, now: Date): ResetFault |
   return Date.parse(reset.expiresAt) <= now.getTime() ? "expired" : undefined;
 }
 
-/** The message for its holder. */
+/** The message for the person who opened the link. */
 export const resetRefusals: Record<ResetFault, string> = {
   unknown: "This link is not valid. Make sure that all of it was copied, or ask for a new one.",
   used: "This link has already been used. Ask for a new one.",
@@ -32,7 +32,7 @@ export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
 }
 
-/** Another link is sent if no link is valid beyond this time: one every ten minutes, six an hour. */
+/** No further link is sent while one is valid beyond this time. So there is one every ten minutes, six an hour. */
 export function notAgainUntil(now: Date): Date {
   return new Date(now.getTime() + (RESET_MINUTES - RESET_PAUSE_MINUTES) * 60_000);
 }

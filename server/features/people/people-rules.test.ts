@@ -33,7 +33,7 @@ describe("a change of membership", () => {
       fc.property(member, fc.oneof(change, fc.constant("remove" as const)), (before, sent) => {
         const why = whyNotChange({ ...before, isOwner: true }, sent, "me");
         const isNothing = sent !== "remove" && Object.keys(memberChange(before, sent)).length === 0;
-        // The owner is never inactive, so reactivating one would do no harm.
+        // The owner is never inactive, so a change that reactivates them does no harm.
         const isReturn =
           sent !== "remove" && !before.active && memberChange(before, sent).role === undefined;
         expect(why === undefined).toBe(isNothing || isReturn);

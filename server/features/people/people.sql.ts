@@ -35,7 +35,7 @@ export interface Member {
   readonly role: Role;
   readonly active: boolean;
   readonly isOwner: boolean;
-  /** The company of the directory that they belong to. */
+  /** The company in the directory that they work for. */
   readonly employer: { readonly id: string; readonly name: string } | null;
 }
 

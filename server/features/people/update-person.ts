@@ -48,7 +48,7 @@ async function recordRole(ctx: Ctx, member: Member, role: Role): Promise<void> {
 }
 
 async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<void> {
-  // A member needs no invitation, and a deactivated person must not return by one.
+  // A member needs no invitation, and a deactivated person must not return with one.
   await revokeInvitations(
     ctx,
     { email: member.email },

@@ -20,7 +20,10 @@ async function requireMember(ctx: Ctx, id: string): Promise<Member> {
   return member;
 }
 
-/** @throws Refusal `forbidden` for oneself, for somebody one invited, and by somebody unknown */
+/**
+ * @throws Refusal `forbidden` if the actor vouches for themselves or for somebody they invited, or is not known
+ * themselves
+ */
 async function requireIndependent(ctx: Ctx, member: Member): Promise<void> {
   const { workspaceId, userId, isOwner } = ctx.actor;
   if (member.id === userId)

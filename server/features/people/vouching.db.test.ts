@@ -103,7 +103,7 @@ describe("nobody vouches", () => {
     const third = await invited(second, "engineer");
     expect((await vouch(third.id, company.owner)).statusCode).toBe(403);
     expect((await vouch(third.id, second)).statusCode).toBe(403);
-    // Once somebody independent knows the second, the third is not of the owner's making.
+    // Once somebody independent has vouched for the second account, the third one no longer counts as the owner's.
     await prove(company.admin);
     expect((await vouch(second.id, company.admin)).statusCode).toBe(200);
     expect((await vouch(third.id, company.owner)).statusCode).toBe(200);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /**
- * Whether somebody is behind how this person joined: they wrote or sent the person's invitation, or that of an
- * inviter whom nobody knows in turn. Otherwise they could use a third account of their own to vouch for a second.
+ * Whether somebody is behind how this person joined: they wrote or sent the person's invitation, or the invitation
+ * of an inviter whom nobody knows. Otherwise they could use a third account of their own to vouch for a second.
  */
 export async function standsBehind(
   tx: Tx,

@@ -44,7 +44,7 @@ test("clients see the photos that are marked for them, and nothing of the others
       .data.map(({ action }) => action);
   expect(await told(clientOn)).toEqual(["file_added"]);
   expect(await told(company.engineer)).toEqual(["files_shown", "file_added", "file_added"]);
-  // Nobody draws a client's attention to what they do not see.
+  // Clients are not notified of files that they cannot see.
   const news = t.announced.length;
   await photo(company.engineer);
   const [latest] = (await seen(company.engineer)).data;
@@ -170,7 +170,7 @@ test("photos are found by the location and the trade of their record", async () 
     trades: ["Plumbing", "Tiling"],
   });
   expect((await groups("record")).map(({ label }) => label)).toContain("Tap drips");
-  // The snags are out of the contractor's sight, and so is where they are.
+  // The contractor cannot see the snags, nor their locations.
   expect(await seen(contractorOn)).toMatchObject({ total: 1, places: [], trades: [] });
   expect(await found({ location: room }, contractorOn)).toEqual([]);
 });
@@ -220,7 +220,7 @@ test("two people draw upon a photo, and neither overwrites the other", async () 
   await draw(file, { add: [{ _id: mine, shape: arrow }] }, company.engineer);
   const text = { kind: "text", colour: "yellow", at: [0.2, 0.9], text: "Crack" };
   await draw(file, { add: [{ _id: theirs, shape: text }] }, company.contractorOn);
-  // Sent again after a lost answer.
+  // The same mark is sent again after a lost answer.
   await draw(file, { add: [{ _id: mine, shape: arrow }] }, company.engineer);
   const marks = await marksOf(file, company.clientOn);
   expect(marks).toMatchObject([
@@ -262,7 +262,7 @@ test("a mark whose id is taken is refused, and not dropped", async () => {
     message: "This id belongs to another mark. Draw it again.",
   });
   const moved = { ...arrow, to: [0.9, 0.1] };
-  // The others of the request are not drawn either.
+  // The other marks of the request are not drawn either.
   const both = { add: [...add(arrow, newId()).add, ...add(moved).add] };
   expect((await draw(file, both, company.engineer)).statusCode).toBe(409);
   const twice = { add: [...add(arrow, id).add, ...add(arrow, id).add] };

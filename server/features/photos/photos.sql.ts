@@ -5,7 +5,7 @@ import type { SubjectKind } from "../../../contract/subjects.ts";
 import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The fields of a file that a change of it needs. */
+/** The fields of a file that are needed to change it. */
 export interface ChangedFile {
   readonly id: string;
   readonly name: string;
@@ -124,7 +124,9 @@ export async function selectPhotoMarks(tx: Tx, file: string): Promise<string> {
   return rows[0]?.marks ?? "[]";
 }
 
-/** Whether the photo's record allows adding and removing marks: an approved diary keeps its marks. */
+/**
+ * Whether the photo's record allows marks to be added and removed: the marks of an approved diary stay as they are.
+ */
 export async function selectMarking(
   tx: Tx,
   { id, kind, record }: ChangedFile,
@@ -153,7 +155,7 @@ export async function countMarks(
   return rows[0]?.count ?? 0;
 }
 
-/** A mark as it is sent. */
+/** A mark as the client sends it. */
 interface NewMark {
   readonly _id: string;
   readonly shape: MarkShape;
@@ -204,7 +206,7 @@ export async function insertMarks(
     .execute();
 }
 
-/** Removes the marks that the actor may remove from a photo. @returns how many of them are left */
+/** Removes the marks that the actor may remove from a photo. @returns how many of the marks remain */
 export async function deleteMarks(
   tx: Tx,
   { file, ids }: { readonly file: string; readonly ids: readonly string[] },

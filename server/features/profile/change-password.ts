@@ -16,8 +16,8 @@ function incorrect(): Refusal {
 }
 
 /**
- * Changes one's own password. It ends every other sign-in of the person, in every workspace, and
- * invalidates every link to set a password. A mail reports it, in case it was somebody else.
+ * Changes the caller's own password. It ends every other sign-in of the person, in every workspace, and invalidates
+ * every link to set a password. A mail reports it, in case it was somebody else.
  */
 export async function changePassword(
   ctx: OpenCtx,

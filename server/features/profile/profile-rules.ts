@@ -8,15 +8,17 @@ export interface Profile {
 }
 
 export interface ProfileChanges {
-  /** What must be written: only the sent fields that differ. */
+  /** The fields to write: only those that were sent and differ. */
   readonly fields: Partial<Profile>;
-  /** The part that the record keeps: the theme is private, and a number that was changed is not remembered. */
+  /**
+   * The part that is recorded in the activity. The theme is private, and a changed phone number is not recorded.
+   */
   readonly recorded: ActivityChanges;
 }
 
 const keys = ["name", "company", "theme", "phone"] as const;
 
-/** How a sent profile changes the stored one; undefined keeps a field. */
+/** How a sent profile changes the stored one; undefined leaves a field unchanged. */
 export function profileChanges(
   before: Profile,
   sent: { readonly [Key in keyof Profile]?: Profile[Key] | undefined },

@@ -11,7 +11,7 @@ export interface ProfileFields {
   readonly phone: string | null;
 }
 
-/** One's own profile, locked until the transaction ends. */
+/** The person's own profile, locked until the transaction ends. */
 export async function lockProfile(tx: Tx, userId: string): Promise<ProfileFields | undefined> {
   return tx
     .selectFrom("users")
@@ -21,7 +21,7 @@ export async function lockProfile(tx: Tx, userId: string): Promise<ProfileFields
     .executeTakeFirst();
 }
 
-/** Changes fields of one's own profile. */
+/** Changes fields of the person's own profile. */
 export async function changeProfile(
   tx: Tx,
   change: { readonly userId: string; readonly fields: Partial<ProfileFields>; readonly at: Date },

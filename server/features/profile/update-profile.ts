@@ -8,7 +8,7 @@ import { announcePerson } from "../../subjects/announce-person.ts";
 import { changeProfile, lockProfile } from "./profile.sql.ts";
 import { profileChanges } from "./profile-rules.ts";
 
-/** Changes one's own name, company, phone number or theme; omitted fields stay. */
+/** Changes the caller's own name, company, phone number or theme; omitted fields stay. */
 export async function updateProfile(
   ctx: Ctx,
   { body }: Input<typeof updateProfileRoute>,

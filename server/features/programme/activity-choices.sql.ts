@@ -6,7 +6,7 @@ import {
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
-/** Activities of a visible project that match; undefined if the project is out of sight. */
+/** The matching activities of a visible project; undefined if the project is out of sight. */
 export async function selectActivityChoices(
   tx: Tx,
   { projectId, search }: { readonly projectId: string; readonly search: string | undefined },

@@ -45,7 +45,7 @@ describe("what activities need of resources", () => {
     const resource = await masons();
     const { calendars } = await programme();
     const day = calendars[0]?.minutesPerDay ?? 0;
-    // Thursday, Friday, and Monday, since the calendar rests at the weekend.
+    // The work is on Thursday, Friday and Monday, since nobody works at the weekend.
     const wall = task("Wall", {
       durationMinutes: 3 * day,
       constraint: { type: "start_no_earlier_than", at: "2026-03-05T00:00" },

@@ -32,7 +32,7 @@ export async function selectBaseline(
   return rows[0];
 }
 
-/** The activities that a baseline keeps, in the order of the rows. */
+/** The activities of a baseline, in the order of the rows. */
 export async function selectBaselineActivities(
   tx: Tx,
   { projectId, id }: { readonly projectId: string; readonly id: string },

@@ -30,7 +30,7 @@ function get(
   );
 }
 
-/** Imports the programme's own file into it. */
+/** Imports the programme's own exported file into the programme. */
 async function reimport(
   format: ProgrammeExportFormat,
   { preview }: { readonly preview: boolean },

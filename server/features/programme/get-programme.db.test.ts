@@ -20,7 +20,7 @@ it("a programme has an ETag, and who has it gets 304 until it changes", async ()
   const etag = String(first.headers["etag"]);
   const again = await get({ "if-none-match": `W/${etag}` });
   expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", etag]);
-  // A client's text has no assignments: it is another one.
+  // A client receives no assignments, so the ETag differs.
   expect((await get({ "if-none-match": etag }, company.clientOn)).statusCode).toBe(200);
   expect((await get({ "if-none-match": etag }, stranger.engineer)).statusCode).toBe(404);
   await edit([set(dig, { name: "Excavate" })]);

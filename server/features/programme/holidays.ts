@@ -19,7 +19,7 @@ const namesIn = (codes: Readonly<Record<string, string>> | undefined) =>
 
 let countries: AnswerOf<CountriesRoute> | undefined;
 
-/** The countries whose holidays are known, by name. They are the same until the next release. */
+/** The countries whose holidays are known, by name. They change only with a release. */
 export async function listHolidayCountries(): Promise<AnswerOf<CountriesRoute>> {
   if (countries) return countries;
   const Holidays = await holidayRules();

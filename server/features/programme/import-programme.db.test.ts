@@ -83,7 +83,7 @@ describe("files that are no programme", () => {
   });
 
   it("a body that is no form is refused with what is expected", async () => {
-    // Over a connection, which is over once the body is read.
+    // Sends the file over a real connection, which is closed once the body is read.
     const url = `${await app.listen()}/api/projects/${company.projectId}/programme/import`;
     const authorization = `Bearer ${await app.token(company.engineer)}`;
     for (const type of ["application/json", "application/xml"]) {

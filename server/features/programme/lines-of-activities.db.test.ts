@@ -67,12 +67,12 @@ async function refusal(body: Partial<NewLine>): Promise<[number, string]> {
 
 describe("a line by the programme", () => {
   it("is spread by the days on which its activities are at work, and moves with them", async () => {
-    // Monday, 2 March: 40 working days reach to the 24th of April.
+    // From Monday, 2 March, 40 working days last until 24 April.
     const { dig } = await twoTasks();
     await edit([set(dig, { durationMinutes: 40 * DAY })]);
     const line = await addLine([dig]);
     expect(line).toMatchObject({ activities: [{ _id: dig, name: "Dig" }] });
-    // 22 and 18 days.
+    // The months have 22 and 18 working days.
     expect(monthsOf(line)).toEqual([
       ["2026-03", 550.01],
       ["2026-04", 450],
@@ -119,7 +119,7 @@ describe("a line by the programme", () => {
     const { dig, cast } = await twoTasks();
     await addLine([cast]);
     await edit([set(dig, { durationMinutes: 30 * DAY })]);
-    // It moves nothing within its month.
+    // This edit moves nothing within the line's month.
     await edit([set(dig, { durationMinutes: 31 * DAY })]);
     const answer = await app.call(
       routes.listBudgetRevisions,
@@ -153,7 +153,7 @@ describe("a line by the programme", () => {
     const [kept] = await lines();
     expect(kept?.activities).toEqual([{ _id: cast, code: "", name: null }]);
     expect(kept?.months).toEqual(line.months);
-    // Its amount changes, and its months in proportion.
+    // The line's amount changes, and the amounts of its months in proportion.
     const answer = await app.call(
       routes.updateBudgetLine,
       { params: { id: line._id }, body: { amount: 2000.02 } },

@@ -11,7 +11,7 @@ interface Moment {
 const since = ({ now }: Moment): string =>
   new Date(now.getTime() - PRESENCE_SECONDS * 1000).toISOString();
 
-/** Other people who have a programme open, if the caller may know of them, by name. */
+/** The other people who have a programme open, by name. They are included only if the caller may know of them. */
 export async function selectPresence(tx: Tx, of: Moment): Promise<ProgrammePresence[]> {
   const { rows } = await sql<ProgrammePresence>`
     select json_build_object('_id', u.id, 'name', u.name) as person, p.activity_id as activity, p.at

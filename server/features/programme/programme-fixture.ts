@@ -39,7 +39,7 @@ export interface Sent {
   readonly project?: string;
 }
 
-/** The revision on which the company's project stands. */
+/** The current revision of the programme of the company's project. */
 export async function revision(): Promise<number> {
   const { rows } = await app.database.superuser.query<{ revision: number }>(
     "select revision from programmes where project_id = $1",
@@ -67,14 +67,14 @@ export async function post(edits: readonly Edit[], sent: Sent = {}) {
   );
 }
 
-/** Edits that are accepted. */
+/** Sends edits that must be accepted. */
 export async function edit(edits: readonly Edit[], sent?: Sent): Promise<ProgrammeChanges> {
   const answer = await post(edits, sent);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: ProgrammeChanges }>().data;
 }
 
-/** Edits that are refused. */
+/** Sends edits that must be refused. */
 export async function refusal(
   status: number,
   edits: readonly Edit[],

@@ -105,7 +105,7 @@ describe("a task of an activity", () => {
     const id = await make("Order concrete");
     const other = await make("Order bricks");
     await change(other, { activity: cast, dueDate: "2026-03-01" });
-    // A day's work on Monday, then a day's on Tuesday.
+    // Dig takes one day, on Monday; Cast takes the next one, on Tuesday.
     expect(await change(id, { activity: cast, followsActivity: true })).toMatchObject({
       dueDate: "2026-03-03",
       followsActivity: true,
@@ -119,7 +119,7 @@ describe("a task of an activity", () => {
     );
     expect(rows).toEqual([
       {
-        // With its year once that is over.
+        // The date includes its year once that year is over.
         message: expect.stringMatching(
           /^moved task “Order concrete” to 5 Mar( 2026)? with its activity$/,
         ),
@@ -146,7 +146,7 @@ describe("a task of an activity", () => {
       "This task follows the dates of “Dig”. Move the activity, or let the task have a date of its own first.",
     ]);
     expect((await refused(id, { dueDate: null }))[0]).toBe(400);
-    // What a form sends along unchanged is no change.
+    // A value that a form sends unchanged is not a change.
     expect((await change(id, { dueDate: "2026-03-02", version })).version).toBe(version);
     expect(await change(id, { followsActivity: false, dueDate: "2026-04-01" })).toMatchObject({
       activity: { _id: dig },
@@ -193,7 +193,7 @@ describe("a task of an activity", () => {
     expect(await read(cleared)).toMatchObject({ activity: null });
     await edit([set(dig, { durationMinutes: 3 * 480 })]);
     expect((await read(follower)).dueDate).toBe("2026-03-04");
-    // What belongs to another activity by now stays there.
+    // A task that belongs to another activity by now stays there.
     await edit([{ op: "remove_activity", _id: dig }]);
     await change(other, { activity: cast });
     await goBack(before);

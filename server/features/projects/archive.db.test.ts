@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { app, company, get, prepare } from "./project-fixture.ts";
 
-// Some statements here are about all companies.
+// Some statements here are not limited to one company, so this file has a server of its own.
 prepare(startTestApp);
 
 const rows = async (text: string, ...values: unknown[]) =>
@@ -45,7 +45,7 @@ async function newShed() {
   return { id, task, approved: await expense("approved"), draft: await expense("draft") };
 }
 
-/** Gives a project a programme of one activity, which the contractor's company has. */
+/** Gives a project a programme with one activity, which is assigned to the contractor's company. */
 async function planned(project: string): Promise<string> {
   const { workspaceId, engineer, contractorOn } = company;
   const masons = await addDirectoryCompany(app.database.superuser, {
@@ -151,7 +151,7 @@ describe("an archived project", () => {
         "“Shed” is archived, so nothing in it can be changed. An administrator or engineer can unarchive it.",
       );
     }
-    // Access can still be taken away.
+    // People can still be removed from the team.
     const leaving = { params: { id, userId: contractorOn.id } };
     expect((await app.call(routes.removeFromTeam, leaving, engineer)).statusCode).toBe(200);
     await unarchive(id);

@@ -53,7 +53,7 @@ describe("changing a project", () => {
     const { budget } = await get(id, engineer);
     expect(await topicsAfter({ location: "Lekki", budget })).not.toContain("money");
     expect(await topicsAfter({ budget: (budget?.amount ?? 0) + 1 })).toContain("money");
-    // Expenses are worth something else only in another currency.
+    // The worth of expenses changes only with the currency.
     expect(await topicsAfter({ budget })).not.toContain("expense");
     const topics = await topicsAfter({ budget: { ...budget, currency: "USD" } });
     expect(topics).toEqual(expect.arrayContaining(["money", "expense"]));

@@ -11,7 +11,7 @@ import { requireProject } from "./require-project.ts";
 
 type Route = typeof routes.getProjectOverview;
 
-/** What matters now on a project, to the caller. */
+/** What matters to the caller now on a project. */
 export async function getProjectOverview(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -19,7 +19,7 @@ async function overviewOf(person: TestPerson): Promise<ProjectOverview> {
   return answer.json<{ data: ProjectOverview }>().data;
 }
 
-/** How much of each kind waits for somebody. */
+/** How many records of each kind wait for somebody. */
 const waitingOf = async (person: TestPerson): Promise<Partial<Record<WaitingKind, number>>> =>
   Object.fromEntries((await overviewOf(person)).waiting.map(({ kind, count }) => [kind, count]));
 

@@ -15,7 +15,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 
 interface Of {
   readonly projectId: string;
-  /** The workspace's own day. */
+  /** Today in the workspace's time zone. */
   readonly today: string;
   readonly seesMoney: boolean;
 }
@@ -41,7 +41,7 @@ const milestoneObject = object({
   agreed: plain("finish_day(k.kind, k.finishes_at)"),
 });
 
-/** Null for a programme without any activity. */
+/** The programme of a project; null if it has no activities. */
 const programmeObject = object(
   {
     finish: plain("finish_day('task', g.finishes_at)"),

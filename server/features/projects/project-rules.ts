@@ -2,7 +2,7 @@ import type { ProjectStatus } from "../../../contract/projects/projects.ts";
 import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 
-/** A project as a change sees it. Money is exact text, as the database writes it. */
+/** The fields of a project that a change needs. Money is exact text, as the database writes it. */
 export interface StoredProjectState {
   readonly title: string;
   readonly description: string;
@@ -49,7 +49,7 @@ export function budgetState(
   return { budget: decimalOf(amount, LEDGER_DECIMALS), currency };
 }
 
-/** The project after a change: omitted fields are kept, null clears. */
+/** The project after a change: omitted fields stay as they are, null clears. */
 export function applyProjectChange(
   before: StoredProjectState,
   change: ProjectChange,
@@ -68,7 +68,7 @@ export function applyProjectChange(
   };
 }
 
-/** Whether the dates, where both are set, are in order. */
+/** Whether the dates are in order, if both are set. */
 export function datesInOrder({
   startDate,
   finishDate,

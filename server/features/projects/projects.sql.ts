@@ -31,7 +31,10 @@ const columns = [
   "field_versions",
 ] as const;
 
-/** The project, locked until the transaction ends, for those who see its budget; undefined if it is out of sight. */
+/**
+ * Locks the project until the transaction ends, and returns it with its budget, so it is only for callers who see
+ * the budget. Undefined if the project is out of sight.
+ */
 export async function lockProject(tx: Tx, id: string): Promise<StoredProject | undefined> {
   const row = await tx
     .selectFrom("projects")
@@ -170,7 +173,7 @@ export async function setArchived(
     .execute();
 }
 
-/** Whether anything is planned for a project. */
+/** Whether a project has budget lines. */
 export async function hasBudgetLines(tx: Tx, projectId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("budget_lines")

@@ -79,8 +79,8 @@ const units: readonly ShownUnit<StoredProjectState>[] = [
 ];
 
 /**
- * Changes a project: omitted fields are kept, null clears. Nothing is written where nothing
- * differs. Changes that two people made to different fields merge.
+ * Changes a project: omitted fields stay as they are, null clears. Nothing is written if nothing differs. Changes
+ * that two people made to different fields merge.
  */
 export async function updateProject(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function updateProject(
     ctx.announce({ topic: "project", project: id, id });
     if ("budget" in changes || "currency" in changes || "showCostPlanToClients" in changes)
       ctx.announce({ topic: "money", project: id });
-    // The expenses of the project have other converted amounts.
+    // With another currency, the converted amounts of the project's expenses change.
     if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }
 

@@ -16,7 +16,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest;
 }
 
-/** The first part of a path below `/api`, under which the reference lists its call. */
+/** The first part of a path below `/api`. The reference groups calls by it. */
 export function groupOf({ path }: AnyRoute): string {
   return /^\/api\/([^/.]+)/.exec(path)?.[1] ?? "";
 }

@@ -28,7 +28,7 @@ describe("the OpenAPI document", () => {
       const types = route.status === 204 ? [] : ["application/json"];
       expect(Object.keys(content)).toEqual(route.gives ?? types);
       for (const { schema } of Object.values(content)) {
-        // A union of answers has its types one level down.
+        // A union of answers has the types in its members.
         for (const one of schema.anyOf ?? [schema]) expect(one).toHaveProperty("type");
       }
       expect(operation?.security).toHaveLength(route.access === "session" ? 1 : 0);

@@ -49,7 +49,7 @@ export async function selectDecision(
   return row && { decided: row.registration, noticed: row.noticedAt !== null };
 }
 
-/** Writes the decision of the first company's owner, and that they were told. */
+/** Stores the decision of the first company's owner, and that they have seen the notice. */
 export async function writeDecision(
   tx: Tx,
   { decided, now }: { readonly decided: string | null; readonly now: Date },

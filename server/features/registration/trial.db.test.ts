@@ -51,7 +51,7 @@ const inviteMany = (of: TestCompany, count: number) => {
 const invitedOf = (answer: { json(): { data: { invited: unknown[] } } }) =>
   answer.json().data.invited.length;
 
-/** The same database on a server with other settings. */
+/** Runs `work` on a server with other settings and the same database. */
 async function on(options: TestAppOptions, work: (other: TestApp) => Promise<void>) {
   const other = await startTestApp({ ...options, database: t.database });
   await work(other);
@@ -67,7 +67,7 @@ describe("invitations of a company on trial", () => {
     expect(
       (await t.call(routes.resendInvitation, { params: { id } }, second.admin)).statusCode,
     ).toBe(200);
-    // Three are left.
+    // Three more invitations are allowed.
     expect(invitedOf(await inviteMany(second, 10))).toBe(3);
     const refused = await invite(second);
     expect(refused.statusCode).toBe(429);

@@ -26,8 +26,9 @@ const longDate = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The reminder for the assignee: the day before the date, or on the date if nobody could be reminded
- * the day before; and once after it has passed. Undefined while the date is further away.
+ * The reminder for the assignee. The first one is sent the day before the due date, or on that date if nobody could
+ * be reminded the day before. The second one is sent after the date has passed. Undefined while the date is further
+ * away.
  */
 export function reminderFor({
   title,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   announced = [];
 });
 
-/** One server process runs its round at this time. */
+/** Runs the round of one server process at this time. */
 function remind(at: string): Promise<void> {
   return sendReminders({
     system: (work) => asSystem(t.database.pool, work),

@@ -39,7 +39,7 @@ export async function lockDueTasks(
   return rows;
 }
 
-/** Stores the date of which each locked task's assignee was reminded. */
+/** Stores, for each locked task, the due date of which its assignee was reminded. */
 export async function setReminded(
   tx: Tx,
   reminded: readonly { readonly id: string; readonly overdue: boolean }[],

@@ -17,7 +17,7 @@ interface Row {
   readonly state?: string;
 }
 
-/** Whether a person's own statement adds an order. */
+/** Whether a person can order a report with an SQL statement of their own. */
 async function mayInsert(as: TestPerson, row: Row): Promise<boolean> {
   const { kind, filters = {}, userId = as.id, workspaceId = company.workspaceId } = row;
   const { state } = row;
@@ -37,7 +37,7 @@ async function mayInsert(as: TestPerson, row: Row): Promise<boolean> {
   );
 }
 
-/** Whether the API takes the same order. The orders before it are cancelled, since few wait at a time. */
+/** Whether the API accepts the same order. Earlier orders are cancelled, since only a few may wait at a time. */
 async function mayAsk(as: TestPerson, { kind, filters = {} }: Row): Promise<boolean> {
   await t.database.superuser.query("update report_jobs set state = 'cancelled'");
   const answer = await t.call(

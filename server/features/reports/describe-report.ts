@@ -21,7 +21,9 @@ import type { ReportContext } from "./sources/report-source.ts";
 import { siteInWords } from "./sources/site-words.ts";
 import { sources } from "./sources/sources.ts";
 
-/** Keeps the filters that the report supports. A report on tasks has open tasks, unless other tasks are requested. */
+/**
+ * Returns the filters that the report supports. A report on tasks has open tasks, unless other tasks are requested.
+ */
 export function ownFilters(kind: FileKind, filters: ReportFilters): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   const own = Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
@@ -35,7 +37,7 @@ async function codeInWords(tx: ReportContext["tx"], id: string): Promise<string>
   return name;
 }
 
-/** The vendor's company and the people to whom a list of expenses is narrowed. */
+/** The vendor and the people by whom a list of expenses is filtered, in words. */
 async function peopleInWords(
   { tx, actor }: ReportContext,
   { vendorCompany, createdBy, decides }: ReportFilters,

@@ -37,7 +37,7 @@ async function spend(entry: Entry): Promise<void> {
   await db.query("update expenses set status = $2 where id = $1", [id, status]);
 }
 
-/** The rows of an export without its head, and its name. */
+/** The rows of an export without its heading, and the file's name. */
 async function exported(
   kind: "expenses" | "payables" | "cost-plan",
   format: Exclude<ReportFormat, "pdf">,

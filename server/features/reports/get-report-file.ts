@@ -7,7 +7,7 @@ import { isUnread, markAsRead } from "../notifications/public.ts";
 import { reportKey } from "./jobs/report-file.ts";
 import { selectReportFile } from "./jobs/report-jobs.sql.ts";
 
-/** The file of a report. Whoever fetches it has read the notification about it. */
+/** The file of a report. Downloading it marks the notification about it as read. */
 export async function getReportFile(
   { tx, actor, now }: Ctx,
   { params: { id } }: Input<typeof routes.getReportFile>,

@@ -47,7 +47,7 @@ export async function getReport(
       section.totals = piece.totals && asNumbers(piece.totals, columns);
       section.notes = [...piece.notes];
     }
-    // A section that fits keeps its totals; if one does not fit, the next batch need not be read.
+    // A section that fits keeps its totals. Once a section does not fit, the next batch need not be read.
     if (left === 0 && (piece.kind === "end" || source.isList)) break;
   }
   const total = await source.count(ctx, filters);

@@ -10,7 +10,7 @@ prepare();
 
 type Format = "csv" | "xlsx";
 
-/** What a screen sends of a file that was exported. */
+/** The spreadsheet in the form in which a screen sends it, made from an exported file. */
 async function sheetOf(kind: FileKind, format: Format) {
   const { bytes } = await exported(kind, format);
   return format === "csv"

@@ -14,7 +14,7 @@ import { makeReports, reportServices } from "./jobs/making-fixture.ts";
 
 let t: TestApp;
 let company: TestCompany;
-/** Where reports are made: other tests check that nothing is left in the usual place. */
+/** The folder in which reports are made here: other tests check that nothing is left in the usual one. */
 const folder = mkdtempSync(join(tmpdir(), "plumbline-errors-"));
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function state({ _id: id }: ReportJob): Promise<ReportJob> {
 const fetchFile = ({ _id }: ReportJob) =>
   t.raw({ method: "GET", url: routes.getReportFile.path.replace("{id}", _id) }, company.engineer);
 
-/** A worker that waits before it stores the file of a report until it is released. */
+/** A worker that waits, until it is released, before it stores the file of a report. */
 function heldBefore(held: ReportJob) {
   const reached = Promise.withResolvers<void>();
   const logged = Promise.withResolvers<void>();

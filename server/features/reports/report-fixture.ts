@@ -13,8 +13,8 @@ import {
 import { addExpense } from "../../testing/seed/seed-money.ts";
 import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Fixtures of the tests of reports: one server for the files of a worker, and a company for each file that imports this, with
-// a project in naira that has a plan, spending and tasks, and one in dollars.
+// Fixtures of the tests of reports: one server for the files of a worker, and a company for each file that imports
+// this. The company has a project in naira with a plan, spending and tasks, and one in dollars.
 
 export let t: TestApp;
 export let company: TestCompany;

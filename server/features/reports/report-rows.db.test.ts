@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The number of tasks that the database has read, as far as this connection knows. */
+/** The number of tasks that the database has read in this transaction. */
 async function seen(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seen: number }>`
     select seq_tup_read + coalesce(idx_tup_fetch, 0) as seen from pg_stat_xact_user_tables

@@ -3,7 +3,7 @@ import { LEDGER_DECIMALS, minorDigits } from "../../../engine/currency.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 
-/** A word of a closed vocabulary for people: `in_progress` is “In progress”. */
+/** A word of a fixed list as people read it: `in_progress` is “In progress”. */
 export function inWords(word: string): string {
   const spaced = word.replace(/^todo$/, "to do").replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -60,7 +60,7 @@ export function monthsInWords({
   return to === undefined ? undefined : `To ${month(to)}, whole months`;
 }
 
-/** Amounts without a rate to the project's currency, in words; they are in none of the figures. */
+/** Says which amounts have no rate to the project's currency. They are in none of the figures. */
 export function unconvertedNotes(
   missing: readonly { readonly currency: string; readonly amount: string }[],
 ): string[] {

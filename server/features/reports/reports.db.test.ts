@@ -54,7 +54,7 @@ describe("the report of", () => {
     await db.query("update projects set budget = 1907");
     expect(await health()).toEqual([null, null]);
     await db.query("update projects set status = 'active'");
-    // Nothing is planned in the second, so nothing says that it is on track.
+    // Nothing is planned in the second project, so it is not said to be on track.
     expect(await health()).toEqual(["Late", "Not planned"]);
     for (const { id, budget, status } of budgets)
       await db.query("update projects set budget = $2, status = $3 where id = $1", [
@@ -88,7 +88,7 @@ describe("the report of", () => {
       ["Airport Annexe", "USD", 70],
       ["Lekki Duplex", "NGN", 1500.1],
     ]);
-    // A project has no title of a code.
+    // The row of a project has no title of a cost code.
     expect(sections.map(({ without }) => without)).toEqual([[1], [1], [], []]);
     const notes = [expect.stringContaining("EUR 66.00")];
     const over = "2 cost codes are over what is planned.";
@@ -155,7 +155,7 @@ describe("the report of", () => {
       label: "Period",
       value: "April 2026 to December 2026, whole months",
     });
-    // The euros of March are not missing in April.
+    // The amounts in euros are of March, so they are not missing in April.
     expect(part.sections[0]?.notes).toEqual([]);
     const all = await report("cash-flow");
     expect(all.total).toBe(all.sections.reduce((sum, { rows }) => sum + rows.length, 0));

@@ -15,7 +15,7 @@ import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { ask, company, fetchFile, make, state, t } from "./jobs/report-job-fixture.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
-// Records of the site with photos, and the files that people export of them.
+// Fixtures of the exports from the site: records with photos, and the files that people export.
 
 /** Makes a file, and answers its bytes and name. */
 export async function exported(
@@ -53,7 +53,7 @@ export async function rowsOf(
   of: {
     readonly filters?: ReportFilters;
     readonly as?: TestPerson;
-    /** CSV takes a third of the time: for tests of which rows there are. */
+    /** CSV takes a third of the time. It is for tests of which rows are in a file. */
     readonly format?: "xlsx" | "csv";
   } = {},
 ): Promise<Record<string, string>[]> {
@@ -133,7 +133,7 @@ export async function newDiary(
   return id;
 }
 
-/** Says that somebody moved a record to a state. */
+/** Adds to a record's history that somebody moved the record to a state. */
 export async function moved(
   record: string,
   of: {
@@ -196,7 +196,7 @@ export async function newPhoto(
   return id;
 }
 
-/** Draws marks upon a photo. */
+/** Draws marks on a photo. */
 export async function drawn(photo: string, shapes: readonly MarkShape[]): Promise<void> {
   await t.database.superuser.query(
     `insert into photo_marks (id, file_id, workspace_id, project_id, shape, drawn_by, drawn_at)

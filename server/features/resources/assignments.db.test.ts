@@ -15,7 +15,7 @@ import {
   prepare,
 } from "./resource-fixture.ts";
 
-// Some statements here are about all companies.
+// Some statements here are not limited to one company, so this file has a server of its own.
 prepare(startTestApp);
 
 describe("assignments", () => {

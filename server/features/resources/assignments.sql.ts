@@ -47,7 +47,7 @@ const assignmentObject = object({
   version: literal("a.version"),
 });
 
-/** Assignments as JSON of the contract; `page` gives the rows of `a`, already chosen. */
+/** Assignments as JSON of the contract. `page` selects the rows of `a`. */
 const asJson = (page: RawBuilder<unknown>) => sql`
   select ${jsonText(assignmentObject)} as json, a.starts_on::text as key, a.id as tie
     from (${page}) a

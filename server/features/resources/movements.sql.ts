@@ -149,7 +149,7 @@ export async function insertMovement(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The quantity of a material that a project was delivered and has not used; a decimal. */
+/** The quantity of a material that was delivered to a project and is not used yet; a decimal. */
 export async function selectLeft(
   tx: Tx,
   of: { readonly resourceId: string; readonly project: string },

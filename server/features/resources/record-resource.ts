@@ -2,8 +2,8 @@ import type { Ctx } from "../../context.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 
 /**
- * Records what the actor did with a resource, and notifies those who plan. It names no project,
- * even if it names a task: clients and contractors read the records of a project.
+ * Records what the actor did with a resource, and notifies the people who plan. The activity names no project, even
+ * if it names a task: clients and contractors can read the activity of a project.
  */
 export async function recordResource(
   ctx: Ctx,

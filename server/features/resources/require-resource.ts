@@ -14,7 +14,7 @@ import { selectMovementJson } from "./movements.sql.ts";
 import { daysError } from "./resource-rules.ts";
 import { lockResource, selectResourceJson, type StoredResource } from "./resources.sql.ts";
 
-/** A refusal of one field. */
+/** Refuses a value of one field. */
 export function refuse(field: string, message: string): never {
   throw new Refusal("validation_failed", message, { [field]: message });
 }
@@ -39,7 +39,7 @@ export function requireDays(state: AssignmentState, task: AssignedTask): void {
   if (invalid) refuse(invalid.field, invalid.message);
 }
 
-/** The workspace's own day. */
+/** Today in the workspace's time zone. */
 export function todayOf(ctx: Ctx): string {
   return today(ctx.now, ctx.actor.timeZone);
 }

@@ -20,8 +20,8 @@ interface ProjectDays {
 }
 
 /**
- * The days of an assignment when not both are given: from today to the task's due date, within the
- * project. A given day shifts the other one if needed.
+ * The days of an assignment if at least one is missing: from today to the task's due date, within the project. A
+ * given day shifts the other one if needed.
  */
 export function defaultDays(
   input: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -51,7 +51,7 @@ export function daysError(
   return undefined;
 }
 
-/** Why a movement cannot have this day; undefined if it can. `today` is the workspace's own. */
+/** Why a movement cannot have this day; undefined if it can. `today` is the day in the workspace's time zone. */
 export function movementDayError(date: string, today: string): string | undefined {
   if (date > today) return "This date is in the future.";
   return date < addDays(today, -3660) ? "This date is more than ten years ago." : undefined;

@@ -13,10 +13,7 @@ import { countOnResource } from "./resources.sql.ts";
 
 type Route = typeof routes.setResourceRate;
 
-/**
- * Sets the cost of a unit from a day on, replacing any rate of that day; earlier days keep their
- * rate.
- */
+/** Sets the cost of a unit from a day on, replacing any rate of that day. The rate of earlier days stays. */
 export async function setResourceRate(
   ctx: Ctx,
   { params, body }: Input<Route>,

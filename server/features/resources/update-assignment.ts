@@ -20,8 +20,8 @@ const units: readonly ShownUnit<AssignmentState>[] = [
 ];
 
 /**
- * Changes an assignment: omitted fields are kept. Nothing is written where nothing differs. Changes
- * that two people made to different fields merge.
+ * Changes an assignment: omitted fields stay as they are. Nothing is written if nothing differs. Changes that two
+ * people made to different fields merge.
  */
 export async function updateAssignment(
   ctx: Ctx,

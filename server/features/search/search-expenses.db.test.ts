@@ -85,7 +85,7 @@ describe("a search for expenses", () => {
   });
 });
 
-/** How many expenses this connection has read of late. */
+/** The number of expenses that this transaction has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
@@ -95,14 +95,14 @@ async function rowsRead(tx: Tx): Promise<number> {
 
 describe("among 40,000 expenses", () => {
   let large: TestCompany;
-  // Inserting them takes a while on a busy machine.
+  // Inserting the expenses takes a while on a busy machine.
   beforeAll(async () => {
     large = await createCompany(app.database.superuser, "Large Builders");
     await seedMany(app.database.superuser, large, 40_000, ["expenses"]);
     await app.database.superuser.query("vacuum analyze expenses, projects, project_members");
   }, 60_000);
 
-  // A plan does not show what a function reads. The database counts it.
+  // A query plan does not show what a function reads, so the test uses the database's own counts.
   it.each([
     ["{%delivery%}", null, null],
     ["{%vendor%,% 7%}", null, null],

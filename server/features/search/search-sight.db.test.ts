@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { workspaceId, owner, projectId } = company;
   const db = app.database.superuser;
   hidden = await addProject(db, { workspaceId, title: "Ikoyi Annex", createdBy: owner.id });
-  // An attacker would write this to learn the words of others.
+  // An attacker would write these titles to find out the words of other people.
   for (const title of ["z bnakr", "a gruond", "the ground", "a levee", "a lveel"]) {
     await addTask(db, { workspaceId, projectId, title, createdBy: owner.id });
   }

@@ -24,14 +24,14 @@ const activityObject = object({
   project: object({ _id: plain("p.id"), title: text("p.title") }),
 });
 
-/** Cancels the next queries of this transaction if one takes longer than `milliseconds`. */
+/** Cancels any later query of this transaction that takes longer than `milliseconds`. */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
 /**
  * Records visible to the actor that match the terms, the best match first.
- * @param asked.lists the records to search: by the name of their field, SQL that makes their JSON array
+ * @param asked.lists for each field of the answer, the SQL that makes its JSON array of records
  * @param asked.withCompanies whether companies are searched too
  * @returns a JSON array for each field, for `companies`, `people` and `activities`
  */

@@ -21,14 +21,14 @@ import { requireRelyingParty } from "./relying-party.ts";
 import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
 import { lockFactors, selectFactorAccount } from "./second-factor.sql.ts";
 
-/** @throws Refusal `conflict` for somebody with too many passkeys to add another */
+/** @throws Refusal `conflict` if the person already has the maximum number of passkeys */
 function requireFewer(known: readonly StoredPasskey[]): void {
   if (known.length < MAX_PASSKEYS) return;
   throw new Refusal("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
 /**
- * Issues a challenge to add a passkey. The device must verify its holder, and keep the key as a discoverable
+ * Issues a challenge to add a passkey. The device must verify its owner, and store the key as a discoverable
  * credential.
  */
 export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startPasskeyRoute>> {

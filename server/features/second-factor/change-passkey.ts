@@ -10,7 +10,7 @@ import { ownClaims, recordChange, requireOwnConfirmed } from "./own-factors.ts";
 import { changePasskeyName, deletePasskey } from "./passkeys.sql.ts";
 import { lockFactors } from "./second-factor.sql.ts";
 
-/** Renames a passkey of one's own. */
+/** Renames one of the caller's own passkeys. */
 export async function renamePasskey(
   ctx: OpenCtx,
   { params, body }: Input<typeof renamePasskeyRoute>,
@@ -22,7 +22,7 @@ export async function renamePasskey(
   return { data: { ok: true } };
 }
 
-/** Removes a passkey of one's own. */
+/** Removes one of the caller's own passkeys. */
 export async function removePasskey(
   ctx: OpenCtx,
   { params }: Input<typeof removePasskeyRoute>,

@@ -6,7 +6,10 @@ import { recordAuditOfPerson } from "../audit/public.ts";
 import { ownClaims } from "./own-factors.ts";
 import { endTrustIn } from "./second-factor.sql.ts";
 
-/** Makes a trusted browser ask for the second step again. This makes the account safer, so nothing is confirmed. */
+/**
+ * Makes a trusted browser ask for the second step again. This makes the account safer, so no confirmation is
+ * needed.
+ */
 export async function endTrust(
   ctx: OpenCtx,
   { params }: Input<typeof endTrustRoute>,

@@ -4,7 +4,7 @@ import { renderMail } from "../../platform/mail/mail-template.ts";
 import { queueMail } from "../mail/public.ts";
 import { selectFactorAccount } from "./second-factor.sql.ts";
 
-/** What has changed, each in a sentence. */
+/** The possible changes, each in a sentence. */
 export const factorNews = {
   totpAdded: "An authenticator app now protects your account: signing in asks for its code.",
   totpRemoved: "Your account is no longer protected by an authenticator app.",

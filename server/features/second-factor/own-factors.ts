@@ -7,7 +7,7 @@ import { recordAuditOfPerson } from "../audit/public.ts";
 import { selectAddressToProve } from "../email-proof/public.ts";
 import { type FactorNews, queueFactorMail } from "./factor-mails.ts";
 
-/** The sign-in of a call on one's own factors. */
+/** The sign-in of a call about the caller's own factors. */
 export function ownClaims({ claims }: OpenCtx): Claims {
   if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
   return claims;
@@ -22,8 +22,8 @@ export async function requireOwnConfirmed(ctx: OpenCtx): Promise<Claims> {
 
 /**
  * Does the same as `requireOwnConfirmed`, for adding a factor. If mail is set up, the address must also be proven.
- * Otherwise a person who registers with somebody else's address could lock its holder out, who can get in only by
- * a link to reset the password.
+ * Otherwise a person who registers with somebody else's address could lock out its owner, who can get in only by a
+ * link to reset the password.
  * @throws Refusal `confirmation_required`, or `forbidden` while the address is not proven
  */
 export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {
@@ -37,7 +37,10 @@ export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {
   );
 }
 
-/** Records a change of one's own factors in every workspace's trail, and tells the person by mail. */
+/**
+ * Records a change of the caller's own factors in the audit trail of every workspace, and notifies the person by
+ * mail.
+ */
 export async function recordChange(
   ctx: OpenCtx,
   tx: Tx,

@@ -15,7 +15,9 @@ import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { lockPasskey, touchPasskey, type UsablePasskey } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
-/** Issues a challenge for any passkey of this site; the browser shows the passkeys that it holds. */
+/**
+ * Issues a challenge for any passkey of this server's address. The browser shows the passkeys that it has stored.
+ */
 export async function passkeyOptions(ctx: OpenCtx): Promise<AnswerOf<typeof passkeyOptionsRoute>> {
   await limitByAddress(ctx, "passkey");
   const { id: rpID } = requireRelyingParty(ctx.siteUrl);
@@ -34,8 +36,7 @@ function notAccepted(): Refusal {
 }
 
 /**
- * The number of uses that the passkey reports; undefined if the answer is not from this passkey, or proves
- * nothing.
+ * The number of uses that the passkey reports; undefined if the answer is not from this passkey, or is not valid.
  */
 async function verify(
   ctx: OpenCtx,
@@ -60,7 +61,7 @@ async function verify(
 }
 
 /**
- * Checks the answer of a passkey whose holder was verified by their device, and uses up its challenge.
+ * Checks the answer of a passkey whose owner was verified by their device, and uses up its challenge.
  * @param userId set if it must be a passkey of this person.
  * @returns the owner of the passkey
  * @throws Refusal `validation_failed` with the field `passkey`

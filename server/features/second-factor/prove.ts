@@ -63,7 +63,7 @@ async function proveByRecovery(ctx: OpenCtx, userId: string, typed: string): Pro
   });
 }
 
-/** What somebody uses to prove who they are. */
+/** The answer or code with which somebody proves who they are. */
 export interface Proof {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;

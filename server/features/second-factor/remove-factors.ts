@@ -8,7 +8,7 @@ import {
   selectTrusted,
 } from "./second-factor.sql.ts";
 
-/** What a person's account was protected with. */
+/** The factors by which a person's account was protected. */
 export interface RemovedFactors {
   readonly app: boolean;
   readonly passkeys: number;

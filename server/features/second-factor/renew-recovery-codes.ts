@@ -32,7 +32,7 @@ interface NewCodes {
   readonly made: readonly MadeCode[];
 }
 
-/** Stores new codes in place of all old ones, and returns them as they are written down. */
+/** Replaces all old codes by new ones, and returns the new ones as people write them down. */
 async function storeRecoveryCodes(
   ctx: OpenCtx,
   tx: Tx,

@@ -104,7 +104,8 @@ describe("an authenticator app", () => {
       [email],
     );
     expect(rows[0]?.sealed.toString("latin1")).not.toContain(secret);
-    // Somebody who can write to the database gives another person this secret: it opens nothing there.
+    // An attacker who can write to the database gives this secret to another person, whose account it does not
+    // open.
     const victim = await protectedPerson(t, `victim-of-${email}`);
     await t.database.superuser.query(
       "update totp_secrets set sealed = $1 where user_id = (select id from users where email = $2)",

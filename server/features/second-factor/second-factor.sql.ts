@@ -55,7 +55,7 @@ export async function enableTotp(
   return row !== undefined;
 }
 
-/** Uses up the codes of this time step and of earlier ones; false if that has happened before. */
+/** Uses up the codes of this time step and of earlier ones; false if they were already used up. */
 export async function spendTotpStep(
   tx: Tx,
   { userId, step }: { readonly userId: string; readonly step: number },
@@ -127,7 +127,7 @@ export async function findRecoveryCode(
     .executeTakeFirst();
 }
 
-/** Uses a recovery code up; false if somebody was faster. */
+/** Uses up a recovery code; false if somebody else has used it first. */
 export async function spendRecoveryCode(
   tx: Tx,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -142,7 +142,7 @@ export async function spendRecoveryCode(
   return row !== undefined;
 }
 
-/** The most trusted browsers that are listed, more than a person is remembered on. */
+/** The most trusted browsers that are listed, which is more than anybody has. */
 const MAX_TRUSTED = 50;
 
 /** The browsers that may skip the second step, the last used first. */

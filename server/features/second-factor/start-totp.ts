@@ -7,7 +7,7 @@ import { sealedFor } from "./prove.ts";
 import { insertPendingTotp, selectFactorAccount } from "./second-factor.sql.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 
-/** Makes a secret for an authenticator app. It protects nothing until a code of it is confirmed. */
+/** Makes a secret for an authenticator app. It protects nothing until one of its codes is confirmed. */
 export async function startTotp(ctx: OpenCtx): Promise<AnswerOf<typeof startTotpRoute>> {
   const { userId } = await requireMayAdd(ctx);
   const secret = newTotpSecret();

@@ -21,7 +21,7 @@ import {
   stranger,
 } from "./site-fixture.ts";
 
-// What somebody may not do to others with commands that no device of ours sends.
+// Tests what people may not do to others with commands that our own devices never send.
 
 prepare();
 
@@ -54,7 +54,7 @@ it("nobody takes the id of a day's diary for another record, so that it could no
 it("a command on a task of a project out of sight is refused by itself, whatever it asks (C1, C3)", async () => {
   for (const act of ["create", "change", "delete", "explode"]) {
     const of = { record: "task", act, id: company.taskId, fields: {} } as const;
-    // Who left the team while they had no network.
+    // The person left the team while they had no network.
     expect(await codes(company.contractorOff, command(of))).toEqual(["not_found"]);
     expect(await codes(company.engineer, command({ ...of, project: newId() }))).toEqual([
       "not_found",

@@ -7,7 +7,7 @@ import { app, command, company, type Device, deviceOf, push } from "./site-fixtu
 
 export const DAY = "2026-03-02";
 
-/** Which diary: the project's of a Monday, unless said otherwise. */
+/** Selects a diary: by default the project's diary of a Monday. */
 export interface WhichDiary {
   readonly day?: string;
   readonly theirs?: string | null;
@@ -17,7 +17,7 @@ export function diaryId({ day = DAY, theirs = null }: WhichDiary = {}): string {
   return identityOf(diary, { project: company.projectId, fields: { day, company: theirs } }) ?? "";
 }
 
-/** The action on a diary as a command. */
+/** Makes the command for an action on a diary. */
 export function onDiary(
   act: string,
   of: WhichDiary & {
@@ -49,7 +49,7 @@ export function masons(): Promise<string> {
   });
 }
 
-/** A diary with these rows that its writer submitted: the engineer, or the contractor for their company. */
+/** Submits a diary with these rows: the engineer's, or the contractor's for their company. */
 export async function submit(
   fields: Readonly<Record<string, unknown>>,
   of: WhichDiary = {},
@@ -61,7 +61,7 @@ export async function submit(
   ]);
 }
 
-/** One that the owner approved, too. */
+/** Submits a diary that the owner then approves. */
 export async function approve(
   fields: Readonly<Record<string, unknown>>,
   of: WhichDiary = {},

@@ -3,7 +3,10 @@ import type { ReportFilters } from "../../../contract/reports/reports.ts";
 import type { Json } from "../../../engine/records/content.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** A person who acted on a diary, and the time. The name is null if the reader may not know it. */
+/**
+ * A person who submitted or approved a diary or added to it, and the time. The name is null if the reader may not
+ * know it.
+ */
 export interface DiaryMove {
   readonly name: string | null;
   readonly at: string;

@@ -19,7 +19,7 @@ it("says who added an addendum to a diary, and when", async () => {
     expect((await rowsOf(person, "diary")).get(diaryId()), person.role).toMatchObject({
       addenda: { [row]: { by: { _id: company.admin.id }, at: addendum.at } },
     });
-  // Signed is signed: on devices, in the history and on paper.
+  // Signatures keep the name at that time: on devices, in the history and on paper.
   const renamed = { body: { name: "Ada Okafor" } };
   await app.call(routes.updateProfile, renamed, company.admin);
   await app.call(routes.updateProfile, { body: { name: "Olu Cole" } }, company.owner);

@@ -24,7 +24,7 @@ export interface RecordLine {
   readonly madeBy: string | null;
   /** Days in the workspace's time zone. */
   readonly madeOn: string;
-  /** The day on which the record reached its decided state; null before that. */
+  /** The day on which the record reached its final state; null before that. */
   readonly endedOn: string | null;
 }
 

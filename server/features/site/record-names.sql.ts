@@ -7,7 +7,7 @@ interface Place {
   readonly parent: string | null;
 }
 
-/** The names of a place's parents and its own, from the top: "Block A, Level 1". Loops end. */
+/** The names of a location's parents and its own, from the top: "Block A, Level 1". Stops at a loop. */
 function pathOf(place: Place, byId: ReadonlyMap<string, Place>): string {
   const names: string[] = [];
   const seen = new Set<string>();

@@ -19,7 +19,7 @@ export interface StoredRecord extends Content {
   readonly isDeleted: boolean;
 }
 
-/** The copies of a record's fields that decide who sees it and its name in lists. */
+/** Copies of the record's fields that determine who sees the record, and its name in lists. */
 export interface DerivedColumns {
   readonly title: string;
   readonly company: string | null;
@@ -27,7 +27,7 @@ export interface DerivedColumns {
   readonly day: string | null;
 }
 
-/** The words in a field; null if there are none. */
+/** The text in a field; null if it is empty. */
 export function textOfRecord(value: Json | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
@@ -68,7 +68,7 @@ export function addedRowsProblem(
   return undefined;
 }
 
-/** Whether somebody else changed a record after the version that was in view. */
+/** Whether somebody else changed a record after the version that the person saw. */
 export function hasUnseen(
   { clocks }: StoredRecord,
   { by, base }: { readonly by: string; readonly base: number },
@@ -112,7 +112,7 @@ export function idIn(value: unknown): string | undefined {
   return value.toLowerCase();
 }
 
-/** A reference in a command's field. A pin is on a revision, of a drawing. */
+/** A reference in a command's field. A pin refers to a drawing's revision. */
 interface FieldReference {
   readonly to: Reference | "revision";
   readonly id: string;

@@ -110,7 +110,7 @@ it("a pin is on a revision that its maker sees, of the drawing that it names (C9
       ])
     ).map(({ status, code }) => code ?? status);
   expect(await codesOf(engineer)).toEqual(["accepted", "unknown_reference"]);
-  // Nobody sent it to them.
+  // Nobody has sent these drawings to the contractor.
   expect(await codesOf(contractorOn)).toEqual(["unknown_reference", "unknown_reference"]);
 });
 

@@ -104,7 +104,10 @@ export async function insertRecords(
       from jsonb_to_recordset(${asJson(of.records)}::jsonb) ${ROWS}`.execute(tx);
 }
 
-/** Writes the changes of records. @throws Error if a record has left the caller's reach meanwhile: nothing is kept */
+/**
+ * Writes the changes of records. @throws Error if a record has left the caller's reach meanwhile; then nothing is
+ * written
+ */
 export async function updateRecords(
   tx: Tx,
   of: { readonly records: readonly WrittenRecord[]; readonly now: Date },
@@ -144,7 +147,7 @@ export interface Edit {
   readonly digest: string;
 }
 
-/** Adds edits to the history. @returns the ids that were added: the other ids are taken by other people's edits */
+/** Adds edits to the history. @returns the ids that were added: edits of other people already use the other ids */
 export async function insertEdits(
   tx: Tx,
   of: {
@@ -168,7 +171,7 @@ export async function insertEdits(
              digest text)`.execute(tx);
 }
 
-/** Notes that a device sent something. False if the id is another person's device. */
+/** Records that a device has sent something. Returns false if the id is another person's device. */
 export async function claimReplica(
   tx: Tx,
   of: {

@@ -27,7 +27,7 @@ it("an approved diary takes the photos that an addendum names, and no others", a
   expect(await codes(deviceOf(company.owner), onDiary("approve", { base }))).toEqual(["accepted"]);
   for (const person of [company.engineer, company.admin, company.owner])
     expect(await send(person)).toEqual(REFUSED);
-  // The answer to the first was lost on its way.
+  // Sent again, as if the answer to the first request had been lost.
   expect((await send(company.engineer, before))[0]).toBe(201);
 
   const named = newId();
@@ -111,7 +111,7 @@ it("nobody draws upon a photo of an approved diary, or takes a mark off it, but 
       MARKS_AFTER_APPROVAL,
     ]);
   }
-  // The answer to the first was lost on its way, and what is gone already is no error.
+  // Sent again, as if the answer to the first request had been lost. Removing what is gone already is no error.
   expect(await draw(before, { add: [drawn], remove: [newId()] })).toEqual([200, undefined]);
   expect(await rules(before)).toMatchObject({
     data: [{ _id: drawn._id }],

@@ -25,7 +25,7 @@ export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
   });
 }
 
-/** A command with what a test does not care about filled in. */
+/** A command, with defaults for what a test does not care about. */
 export function command(
   given: Partial<Omit<SyncCommand, "record">> & { readonly record?: RecordKindName | "task" },
 ): SyncCommand {
@@ -41,7 +41,7 @@ export function command(
   };
 }
 
-/** A device of somebody. */
+/** A person's device. */
 export interface Device {
   readonly person: TestPerson;
   readonly replica: string;
@@ -49,7 +49,7 @@ export interface Device {
 
 export const deviceOf = (person: TestPerson): Device => ({ person, replica: newId() });
 
-/** Sends commands from a device, and answers what became of each. */
+/** Sends commands from a device, and returns the result of each. */
 export async function push(
   { person, replica }: Device,
   commands: readonly SyncCommand[],
@@ -80,7 +80,7 @@ export async function pullOnce(
   return answer.json<{ data: Pulled }>().data;
 }
 
-/** Everything since a cursor. */
+/** Fetches everything since a cursor. */
 export async function pull(person: TestPerson, cursor?: string): Promise<Pulled> {
   await feedIsComplete(app.database.superuser);
   return pullNow(person, cursor);
@@ -121,7 +121,7 @@ export async function rowsOf(
   );
 }
 
-/** A snag that somebody has made. @returns its id */
+/** Adds a snag from a device. @returns its id */
 export async function newSnag(
   device: Device,
   fields: Readonly<Record<string, unknown>> = {},

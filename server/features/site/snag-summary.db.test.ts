@@ -30,7 +30,7 @@ async function snag(of: {
 }): Promise<void> {
   const db = app.database.superuser;
   const now = app.clock.now.valueOf();
-  // The company's day: late in the evening it is the next one's already.
+  // A day in the company's time zone, where it is already the next day late in the evening.
   const dayOf = (days: number) => today(new Date(now + days * DAY), "Africa/Lagos");
   const { workspaceId, projectId, engineer } = company;
   const id = await addSiteRecord(db, {

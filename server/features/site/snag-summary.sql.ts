@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 
 interface Of {
   readonly projectId: string;
-  /** The workspace's own day, and its time zone: an age is counted in its days. */
+  /** The current day in the workspace's time zone, and that time zone. Ages are counted in its days. */
   readonly today: string;
   readonly timeZone: string;
 }

@@ -7,7 +7,7 @@ import { isOnTrial } from "../registration/public.ts";
 
 const ADVICE = "Delete files that nobody needs, or ask the administrator of this server for more.";
 
-/** The refusal of a file for which a company has no room. */
+/** Returns the refusal of a file for which a company has no space. */
 export function storageFull(allowed: StorageAmount): Refusal {
   return new Refusal(
     "storage_full",
@@ -23,15 +23,15 @@ export async function storageOf(
   return { used: await selectStorage(tx, of.workspaceId), allowed: await storageLimit(tx, of) };
 }
 
-/** The bytes for which there is room, and the refusal of more. */
+/** The bytes for which there is space, and the refusal of more. */
 export interface StorageSpace {
   readonly bytes: number;
   readonly refusal: Refusal;
 }
 
 /**
- * Requires that a company has room. It is called before a file arrives, with its size as `more`, and after its row
- * was written, with no more. Only the second check is exact, since it waits for other files of the company.
+ * Requires that a company has space. Call it before a file arrives, with its size as `more`, and again after its
+ * row was written, without `more`. Only the second check is exact, since it waits for other files of the company.
  * @throws Refusal `storage_full`
  */
 export async function requireSpace(
@@ -51,7 +51,7 @@ export async function requireSpace(
 }
 
 /**
- * Returns how much a company may store. Uploads, reports and the card in Admin all use this one place.
+ * Returns how much a company may store. Only this function decides it, for uploads, reports and the card in Admin.
  * @param of.installed the storage that the installation allows each company
  */
 async function storageLimit(

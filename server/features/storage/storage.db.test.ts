@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => t?.close());
 
-/** A server on which each company may store this much, and a company of it. */
+/** Starts a server on which each company may store this much, and adds a company to it. */
 async function start(allowance: StorageAmount) {
   const app = await startTestApp({ allowance, database });
   t = app;
@@ -51,7 +51,7 @@ async function start(allowance: StorageAmount) {
   return { app, company, send, add, used, keys };
 }
 
-/** The figures that triggers keep, and the same counted. */
+/** Returns the figures that triggers maintain, and the same figures counted. */
 async function figures({ workspaceId }: TestCompany) {
   const { rows } = await database.superuser.query(
     `select s.files::int, s.bytes::int, counted.* from workspace_storage s, lateral (

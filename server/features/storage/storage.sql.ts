@@ -3,7 +3,7 @@ import type { StorageAmount } from "../../../contract/files/storage.ts";
 
 /**
  * Returns how much a workspace stores, including what this transaction has added. After a file was added, the
- * figure is locked until the commit, so that two uploads cannot both take the last room.
+ * figure is locked until the commit, so that two uploads cannot both take the last space.
  */
 export async function selectStorage(tx: Tx, workspaceId: string): Promise<StorageAmount> {
   const row = await tx

@@ -83,7 +83,7 @@ describe("accepting a task", () => {
   it("is announced to the maker and the team's engineers and admins when it is finished, once each", async () => {
     const { contractorOn, engineer, owner, admin } = company;
     const id = await assigned("todo", owner.id);
-    // Otherwise it joins what they have not read of this contractor.
+    // Otherwise the notification joins an unread one about this contractor.
     await app.database.superuser.query("update notifications set is_read = true");
     const before = await Promise.all([engineer, owner, admin].map(notificationsOf));
     await change(id, { status: "done" }, contractorOn);
@@ -103,7 +103,7 @@ describe("sending a finished task back to work", () => {
     const { superuser } = app.database;
     const id = await assigned();
     await change(id, { status: "done" }, contractorOn);
-    // Somebody else works on it since.
+    // Since then the task has another assignee.
     await superuser.query("update tasks set assigned_to = $2 where id = $1", [id, owner.id]);
     expect(await change(id, { status: "in_progress", reason }, admin)).toEqual([200, undefined]);
     const { rows } = await superuser.query(
@@ -136,7 +136,7 @@ describe("sending a finished task back to work", () => {
     ] as const)
       expect((await change(id, body, engineer))[0]).toBe(400);
     expect(await change(id, { status: "todo" }, engineer)).toEqual([200, undefined]);
-    // It is not finished any more.
+    // The task is no longer finished.
     expect((await change(id, { status: "in_progress", reason }, engineer))[0]).toBe(400);
   });
 });
@@ -151,7 +151,7 @@ describe("the due date of a task", () => {
     expect(await change(id, { ...later, status: "completed" }, contractorOn)).toEqual(
       refusedTo("task.accept"),
     );
-    // What it is already is no change.
+    // Values that the task already has are no change.
     expect(await change(id, { dueDate: "2026-10-08", status: "review" }, contractorOn)).toEqual([
       200,
       undefined,

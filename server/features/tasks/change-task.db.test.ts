@@ -170,7 +170,7 @@ describe("changing a task", () => {
     );
     expect(await notificationsOf(admin)).toEqual(["Task in review", "Task in progress"]);
 
-    // Another's change, another change, and a minute later, are no undoing.
+    // A change by somebody else, a different change, and one a minute later do not count as undoing.
     await db.query("delete from notifications");
     await put({ status: "review" }, engineer);
     await put({ status: "in_progress" }, admin);
@@ -249,7 +249,7 @@ describe("deleting a task", () => {
     const remove = (version: number) =>
       app.call(routes.deleteTask, { params: { id }, query: { version } }, engineer);
     await change({ priority: "urgent" }, admin);
-    // One's own changes since are known.
+    // The caller knows their own later changes, so these do not prevent the deletion.
     await change({ description: "Twice" }, engineer);
     const refused = await remove(1);
     expect([refused.statusCode, refused.json().message]).toEqual([

@@ -13,7 +13,7 @@ interface Notice {
   readonly task: string | null;
 }
 
-/** What a person's bell holds, oldest first. */
+/** Returns a person's notifications, oldest first. */
 async function bell({ id }: TestPerson): Promise<Notice[]> {
   const { rows } = await app.database.superuser.query<Notice>(
     "select title, message, subject_id as task from notifications where user_id = $1 order by created_at, id",
@@ -57,7 +57,7 @@ describe("what one person finishes in one go", () => {
     expect(notice?.message).toMatch(
       new RegExp(`^${contractorOn.name} finished 3 tasks on .*They wait to be accepted\\.$`),
     );
-    // It leads to the project.
+    // The notification leads to the project.
     const list = await app.call(routes.listNotifications, { query: {} }, owner);
     expect(list.json()).toMatchObject({
       unreadCount: 1,

@@ -3,7 +3,10 @@ import { recordActivities } from "../activities/public.ts";
 import { moveFollowingTasks, selectTasksOf, tieTasksAgain } from "./activity-of.sql.ts";
 import { dueDay } from "./due-dates/due-date-news.ts";
 
-/** The most tasks that are named one by one. If there are more, devices fetch all tasks of the project again. */
+/**
+ * The maximum number of tasks that are announced one by one. If there are more, devices fetch all tasks of the
+ * project again.
+ */
 const MOST_NAMED = 500;
 
 /**

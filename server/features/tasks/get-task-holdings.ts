@@ -5,7 +5,7 @@ import { selectTaskHoldings } from "./tasks.sql.ts";
 
 type Route = typeof routes.getTaskHoldings;
 
-/** What the tasks hold, as far as the caller sees it. */
+/** Counts the comments and files of the tasks, as far as the caller sees them. */
 export async function getTaskHoldings(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   return { data: await selectTaskHoldings(ctx.tx, query.ids.split(",")) };
 }

@@ -8,11 +8,11 @@ function invalid(field: "activity" | "followsActivity" | "dueDate", message: str
 }
 
 /**
- * A task as it is to be written, with the due date of the activity that it follows.
+ * Returns a task as it will be written, with the due date of the activity that it follows.
  * @param change.before undefined for a new task
  * @param change.task with the values of `body`
- * @throws Refusal `validation_failed` for an activity of another project, and for a due date of its own in
- *   addition to an activity's
+ * @throws Refusal `validation_failed` for an activity of another project, and for a due date of its own in addition
+ * to an activity's
  */
 export async function plannedFor(
   ctx: Ctx,

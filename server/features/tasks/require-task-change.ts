@@ -6,7 +6,7 @@ import { selectOwnHats } from "../team/public.ts";
 import type { TaskChange } from "./task-rules.ts";
 import type { StoredTask } from "./tasks.sql.ts";
 
-/** Whether a change is only of the status. A hat is not enough to accept a task or to change an accepted one. */
+/** Whether a change affects only the status. A hat is not enough to accept a task or to change an accepted one. */
 function isMove(task: StoredTask, change: TaskChange): boolean {
   const { status, title, description, priority, dueDate, assignedTo } = change;
   const { activity, followsActivity } = change;

@@ -59,7 +59,7 @@ const taskFields = {
 export const taskObject = object(taskFields);
 
 /**
- * A task as devices keep it: with its position in the order of entry, and with its project as an id, since a
+ * A task as devices store it: with its position in the order of entry, and with its project as an id, since a
  * device has the title from the project's own row. When a person or the task's activity is renamed, the task is
  * announced.
  */
@@ -92,7 +92,7 @@ const peopleJoins = sql`
 export const taskJoins = sql`
       join named p on p.id = t.project_id ${peopleJoins}`;
 
-/** The tasks `t` under a condition as devices keep them, in the order of their ids. */
+/** The tasks `t` that meet a condition, as devices store them, in the order of their ids. */
 export const deviceTasks = (which: RawBuilder<unknown>, limit: number) => sql<{
   readonly id: string;
   /** JSON text. */

@@ -32,8 +32,8 @@ import {
 } from "./task-orders.sql.ts";
 
 /**
- * The most matches that are counted where the maintained figures cannot tell, or that are examined in a text
- * search.
+ * The maximum number of matches that are counted where the maintained figures cannot tell, or that are examined in
+ * a text search.
  */
 const COUNT_LIMIT = MAX_COUNTED_TASKS;
 /** A person on teams with more tasks than this sees a good part of all tasks. */
@@ -52,7 +52,10 @@ function statusesOf({ status }: Query): readonly TaskStatus[] | undefined {
   return status === "open" ? openStatuses : [status];
 }
 
-/** The due condition, in the form of the index that has the page's order, or of any on due dates. */
+/**
+ * The condition on the due date, written as in the index that has the page's order, or as in any index on due
+ * dates.
+ */
 function dueCondition(
   { due, sort }: Pick<Query, "due" | "sort">,
   today: string,
@@ -165,7 +168,7 @@ function mustCount(query: Query): boolean {
   return Boolean(priority || assignee || activity || proposal || isDueFiltered(query) || search);
 }
 
-/** The counts of all rows of `from`, by counting them. */
+/** Counts all rows of `from`. */
 function counted(today: string): RawBuilder<unknown> {
   const columns = statusColumns(
     (status) => sql`count(*) filter (where t.status = ${sql.lit(status)})`,

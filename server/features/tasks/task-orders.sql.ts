@@ -28,8 +28,8 @@ export const dueDate = (none: string) =>
 const agenda = `case when t.status in ('done', 'completed') then date '9999-01-01' else coalesce(t.due_date, date '9000-01-01') end`;
 
 /**
- * Tasks without a date come last in both directions. Places rise in order of creation. Each key is exactly the
- * expression of an index.
+ * Tasks without a date come last in both directions. Positions increase in order of creation. Each key is exactly
+ * the expression of an index.
  */
 export const taskOrders: Record<TaskSort, SortKey> = {
   agenda: { key: agenda, type: "date", direction: "asc" },

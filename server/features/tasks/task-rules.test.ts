@@ -109,7 +109,7 @@ describe("the notifications that a change requires", () => {
       fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
         const notified = recipientsOf(before, { ...before, status });
         expect(notified.length).toBe(status === before.status ? 0 : 1);
-        // Those who accept are told that there is something to accept.
+        // The people who accept tasks are told that there is something to accept.
         const accepters = status === "done" ? ["emeka"] : [];
         const finisher = isFinished(before.status) && !isFinished(status) ? "tunde" : null;
         if (notified[0])

@@ -8,7 +8,7 @@ import {
 import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { NotificationType } from "../../../contract/mail/notifications.ts";
 
-/** A task as a change sees it. */
+/** The parts of a task that a change can affect or depend on. */
 export interface TaskState {
   readonly title: string;
   readonly description: string;

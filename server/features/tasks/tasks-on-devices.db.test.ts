@@ -50,7 +50,10 @@ beforeAll(async () => {
   );
 });
 
-/** The rows of tasks that a person's device has, as the feed sends them. */
+/**
+ * Fetches the rows of tasks that a person's device has, as the feed sends them. @returns a function that queries
+ * them
+ */
 async function deviceOf(person: TestPerson): Promise<(query: TaskQuery) => unknown> {
   await feedIsComplete(app.database.superuser);
   const projects = `${company.projectId},${secondProject}`;
@@ -88,7 +91,7 @@ const search = fc.constantFrom(
   " é ",
 );
 
-/** At most three filters: with more, hardly any task is found. */
+/** Returns queries with at most three filters: with more, hardly any task is found. */
 function anyQuery(): fc.Arbitrary<TaskQuery> {
   const filters = {
     project: fc.constantFrom(company.projectId, secondProject),

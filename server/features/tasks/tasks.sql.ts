@@ -16,7 +16,7 @@ export async function selectTaskJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.json;
 }
 
-/** How much is attached to these tasks, as far as the caller sees it. */
+/** Counts the comments and files of these tasks, as far as the caller sees them. */
 export async function selectTaskHoldings(tx: Tx, ids: readonly string[]): Promise<TaskHoldings> {
   const onThem = sql`subject_kind = 'task' and subject_id in (select id from tasks where id = any(${ids}::uuid[]))`;
   const { rows } = await sql<TaskHoldings>`

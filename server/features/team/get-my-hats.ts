@@ -5,7 +5,7 @@ import { selectAllHats } from "./hats.sql.ts";
 
 type Route = typeof routes.getMyHats;
 
-/** The caller's own hats, and their colleagues: the data from which the screen knows how far a hat reaches. */
+/** Returns the caller's own hats, and their colleagues. From these the screen knows how far a hat reaches. */
 export async function getMyHats(ctx: Ctx): Promise<AnswerOf<Route>> {
   return { data: await selectAllHats(ctx.tx, ctx.actor.userId) };
 }

@@ -26,8 +26,8 @@ function whatWasDone(
 }
 
 /**
- * Writes hats. They let nobody approve more than the person who gives them may, so that people cannot raise a
- * limit that binds them. For a higher limit, that person must confirm their identity. @throws Refusal `forbidden`,
+ * Writes hats. A hat lets nobody approve more than the person who gives it may, so that people cannot raise a limit
+ * that binds them. For a higher limit, the giver must confirm their identity. @throws Refusal `forbidden`,
  * `confirmation_required`
  */
 async function giveHats(

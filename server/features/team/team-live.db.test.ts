@@ -70,10 +70,10 @@ describe("an open connection of someone who is taken off a team", () => {
     expect(received).toContainEqual(lost);
     expect(received).toContainEqual({ topic: "task" });
     await addTask("After");
-    // Everybody gets this one, so anything announced earlier has arrived by then.
+    // Everybody gets this announcement, so any earlier one has arrived by then.
     await there.call(routes.markAllNotificationsRead, {}, contractorOn);
     const later = await reader.upTo(({ topic }) => topic === "notification");
-    // That the company's people changed is told to everybody.
+    // Everybody is told that the company's people changed.
     expect(later.filter(({ topic }) => topic !== "company")).toEqual([{ topic: "notification" }]);
     expect(received.filter(({ project }) => project)).toEqual([lost]);
   });

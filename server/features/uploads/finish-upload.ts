@@ -9,7 +9,7 @@ import { deleteUploadRow, finishUploadRow as noteFinished, type OwnUpload } from
 
 const route = routes.continueUpload;
 const needs = { action: route.action } as const;
-/** Refusals of the file itself: sending it again would end in the same way. */
+/** Refusals because of the file itself: sending it again would fail again. */
 const FINAL: ReadonlySet<string> = new Set([
   "validation_failed",
   "unsupported_media_type",

@@ -30,7 +30,7 @@ const MAX_SENDING = { person: 6, company: 40, all: 60 };
 const superseded = () =>
   new Refusal("conflict", "This upload is continued by a later request. Nothing is lost.");
 
-/** The part of the server's answer that every answer about an upload has. */
+/** Sets the headers that every answer about an upload has. */
 function describe(reply: FastifyReply, upload: OwnUpload, offset: number): FastifyReply {
   return reply
     .header("upload-offset", offset)
@@ -54,8 +54,8 @@ export async function serveTus(app: FastifyInstance, services: Services): Promis
     });
 
   /**
-   * How much of an upload has arrived. An upload that is complete but has no file yet is reported as one byte
-   * short: sending that byte again finishes it.
+   * Returns how many bytes of an upload have arrived. An upload that is complete but has no file yet is reported as
+   * one byte short: sending that byte again finishes it.
    */
   async function offsetOf({ id, bytes, done, metadata }: OwnUpload): Promise<number> {
     if (done) return bytes;

@@ -7,11 +7,11 @@ import { asSignedIn } from "../../http/signed-in.ts";
 import type { StagedFile } from "../../platform/files/file-store.ts";
 import { finishUploadRow, selectUploadOf } from "./uploads.sql.ts";
 
-/** An upload of the caller's that has arrived, for a feature that makes something other than a file of it. */
+/** A complete upload of the caller's, for a feature that makes something other than a file from it. */
 export interface ArrivedUpload {
   readonly metadata: UploadMetadata;
   readonly staged: StagedFile;
-  /** Marks the upload as done, in the transaction that keeps what was made of it. */
+  /** Sets the upload to done, in the transaction that stores what was made from it. */
   readonly done: (ctx: Pick<Ctx, "tx" | "now">) => Promise<void>;
   /** Removes the upload's bytes. The daily sweep removes what cannot be removed now. */
   readonly remove: () => Promise<void>;

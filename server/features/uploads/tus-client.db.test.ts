@@ -102,7 +102,7 @@ async function stalled(url: string, bytes: number) {
   const sender = request(patchHeaders(url, photo.length));
   sender.on("error", () => undefined);
   sender.write(photo.subarray(0, bytes));
-  // The server has read them once it has written them.
+  // Once the server has written the bytes, it has read them.
   await expect.poll(() => t.files.partials.size(url.split("/").at(-1) ?? "")).toBe(bytes);
   return sender;
 }

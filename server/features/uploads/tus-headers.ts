@@ -10,11 +10,11 @@ import {
 } from "../../../contract/files/uploads.ts";
 import { Refusal } from "../../errors.ts";
 
-/** The longest metadata header that is read, longer than any metadata that is taken. */
+/** The maximum length of a metadata header. It is longer than any metadata that is accepted. */
 const LONGEST_METADATA = 8_000;
 const HASHES = ["sha1", "sha256"] as const;
 
-/** How a part that is sent can be checked. */
+/** The checksum with which a sent part can be checked. */
 export interface Checksum {
   readonly algorithm: (typeof HASHES)[number];
   /** The digest in base64. */
@@ -30,7 +30,7 @@ export function describeServer(reply: FastifyReply): FastifyReply {
     .header("tus-checksum-algorithm", HASHES.join(","));
 }
 
-/** Whether a request speaks the version of the protocol that we do. */
+/** Whether a request uses our version of the protocol. */
 export function isOurVersion(request: FastifyRequest): boolean {
   return request.headers["tus-resumable"] === TUS_VERSION;
 }
@@ -60,7 +60,7 @@ export function lengthOf(request: FastifyRequest, { use }: Pick<UploadMetadata, 
   return bytes;
 }
 
-/** The text of a value. Zero characters in it are removed: the database takes none. */
+/** Decodes the text of a value. Removes zero characters, because the database refuses them. */
 const textOf = (value: string) =>
   Buffer.from(value, "base64").toString("utf8").replaceAll("\u0000", "");
 

@@ -1,7 +1,8 @@
 /** One request at a time may write an upload. */
 export interface UploadTurns {
   /**
-   * Waits for the turn. A request that is still receiving gives it up, because its phone has lost its network.
+   * Waits for the turn. A request that is still receiving gives up its turn, because its phone has lost the
+   * network.
    * @param stop ends the receiving of the request that has the turn, when the next one arrives
    * @returns a function that gives the turn back
    */

@@ -144,7 +144,7 @@ test("an upload waits for a record that is sent after it, and its bytes are sent
   const early = await part(url, { offset: 0, content: photo }, company.engineer);
   expect(early.statusCode).toBe(409);
   expect(early.json()).toMatchObject({ code: "record_unknown" });
-  // All of it stays but for a byte, by which the sender asks again.
+  // All of it stays except one byte, with which the sender asks again.
   expect((await head(url, company.engineer)).headers["upload-offset"]).toBe(
     String(photo.length - 1),
   );
@@ -172,7 +172,7 @@ test("a file that is sent twice is added once", async () => {
   const list = await t.call(routes.listFiles, query, company.engineer);
   expect(list.json()).toMatchObject({ total: 1 });
 
-  // By the form, too.
+  // An upload by form is refused, too.
   const form = { body: { task: company.taskId, _id: described._id } };
   expect((await t.call(routes.addFile, form, company.engineer)).statusCode).toBe(409);
 });

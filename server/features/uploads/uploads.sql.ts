@@ -79,7 +79,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Notes that an upload's file was added. */
+/** Records that an upload's file was added. */
 export async function finishUploadRow(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -96,7 +96,9 @@ export async function deleteUploadRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("uploads").where("id", "=", id).execute();
 }
 
-/** Uploads that have expired, as the system sees them, in order of their ids from the one after `after` on. */
+/**
+ * Returns uploads that have expired, as the system sees them, in the order of their ids, starting after `after`.
+ */
 export async function selectExpired(
   tx: Tx,
   { now, after, limit }: { readonly now: Date; readonly after: string; readonly limit: number },

@@ -14,7 +14,7 @@ import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
-/** Nobody but those who see all projects sees it. */
+/** A project that only people who see all projects can see. */
 let annexe: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { revision } = await addDrawingRow(db, place, { mark: "Tower", number: "A-1" });
   for (const { id } of [contractorOn, clientOn])
     await addTransmittalRow(db, place, { revision, to: id, mark: "Build" });
-  // What is in an archived project waits for nobody.
+  // Nothing in an archived project waits for anybody.
   const old = await addProject(db, { workspaceId, title: "Old", createdBy: owner.id });
   await spend(old, 4, contractorOn.id);
   await db.query("update projects set archived_at = now() where id = $1", [old]);

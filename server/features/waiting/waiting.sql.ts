@@ -19,7 +19,7 @@ type Counted = RawBuilder<unknown>;
 
 interface Of {
   readonly actor: Actor;
-  /** The condition that a row of this alias belongs to the project asked about, if there is one. */
+  /** The condition that a row of this alias belongs to the requested project, if there is one. */
   readonly within: (alias: string) => RawBuilder<unknown>;
 }
 
@@ -30,8 +30,8 @@ function counted(of: Of, from: RawBuilder<unknown>, alias: string, where: RawBui
 }
 
 /**
- * Tasks on which the person may do an action: all, or those that they made, up to a number. Null if they may do it
- * on none.
+ * Counts the tasks on which the person may do an action: all, or, up to a limit, those that they made. Null if they
+ * may do it on none.
  */
 function tasksWithin(of: Of, action: Action, where: RawBuilder<unknown>): Counted | null {
   const far = reach(of.actor, action);
@@ -42,8 +42,8 @@ function tasksWithin(of: Of, action: Action, where: RawBuilder<unknown>): Counte
 }
 
 /**
- * Finished tasks. If the person may accept all of them, the maintained figures tell the number, however many there
- * are.
+ * Counts finished tasks. If the person may accept all of them, the count comes from the maintained figures, however
+ * many there are.
  */
 function toAccept(of: Of): Counted | null {
   if (reach(of.actor, "task.accept") !== "all")
@@ -57,9 +57,9 @@ const named = (person: string, company: string) =>
     or ${person} is null and ${company} = (select my_company()))`);
 
 /**
- * What waits for a person: each record whose next action they may do by role and rights, and which is theirs to do
- * where somebody is named. The policies leave out what is out of sight. Null where the person's role never does
- * the action.
+ * Counts what waits for a person: each record whose next action they may do by role and rights. Where somebody is
+ * named, it must be this person's to do. The policies leave out what is out of sight. Null where the person's role
+ * never does the action.
  */
 const waits: Record<WaitingKind, (of: Of) => Counted | null> = {
   expenses: (of) =>
@@ -135,8 +135,9 @@ const waits: Record<WaitingKind, (of: Of) => Counted | null> = {
 };
 
 /**
- * What waits for the actor, in one project or in all that they see, in one statement. Nothing in an archived project
- * waits for anybody. This is the only definition: homes, the dashboard, overviews and the daily mail ask here.
+ * Counts what waits for the actor, in one project or in all that they see, in one statement. Nothing in an archived
+ * project waits for anybody. This is the only definition: homes, the dashboard, overviews and the daily mail use
+ * it.
  */
 export async function selectWaiting(tx: Tx, actor: Actor, projectId?: string): Promise<Waiting[]> {
   const within = (alias: string) =>

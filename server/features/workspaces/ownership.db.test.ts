@@ -52,7 +52,7 @@ async function ownerOf(workspaceId = company.workspaceId): Promise<string> {
   return row.owner_id;
 }
 
-/** Gives the owner an authenticator app, in a sign-in that last proved who it is at `confirmed`. */
+/** Gives the owner an authenticator app, in a sign-in that last confirmed the owner's identity at `confirmed`. */
 async function protect(confirmed: string | null): Promise<void> {
   const { id, claims } = company.owner;
   await rows(
@@ -281,7 +281,7 @@ describe("deleting a company", () => {
     await askDeletion();
     expect(await due(new Date(later(7).getTime() - 1))).toBe(0);
     expect((await t.call(me, {}, engineer)).statusCode).toBe(200);
-    // Because of the expense, the database's own clock counts, too.
+    // The workspace has an expense, so the database's own clock counts, too.
     expect(await due(later(7))).toBe(0);
     expect(failed.at(-1)).toContain("only seven days after its owner requested it");
     await rows("update workspaces set deletion_at = now() where id = $1", workspaceId);

@@ -106,7 +106,7 @@ describe("the requirement", () => {
     const { version } = (await t.call(routes.getExpense, { params }, admin)).json().data;
     const approve = (as: TestPerson) =>
       t.call(routes.approveExpense, { params, body: { version } }, as);
-    // Somebody whom it binds cannot lift it first.
+    // A person who is bound by the requirement cannot lift it first.
     const body = { secondFactorDeciders: false };
     expect((await t.call(routes.updateWorkspace, { body }, admin)).statusCode).toBe(409);
     const refused = await approve(admin);

@@ -73,7 +73,7 @@ async function requireApprovalChange(
 }
 
 /**
- * People who are kept from approving must not lift that rule themselves: only the owner and trusted accounts may
+ * People whom a rule keeps from approving must not lift it themselves: only the owner and trusted accounts may
  * relax it.
  * @throws Refusal `forbidden`, `confirmation_required`
  */

@@ -107,7 +107,7 @@ export function deletionTime(now: Date): Date {
   return new Date(now.getTime() + DELETION_DAYS * DAY_MS);
 }
 
-/** Whether these changes are of how expenses are approved. */
+/** Whether these changes affect how expenses are approved. */
 export function changesApproval({ approvalAmount, approvalLimits }: SettingChanges): boolean {
   return approvalAmount !== undefined || approvalLimits !== undefined;
 }

@@ -142,7 +142,7 @@ export async function writeSettings(
     .execute();
 }
 
-/** Notes that the first steps were dismissed. */
+/** Records that the first steps were dismissed. */
 export async function writeFirstStepsDismissed(
   tx: Tx,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -275,9 +275,9 @@ export async function selectDueWorkspaces(tx: Tx, now: Date): Promise<string[]> 
 }
 
 /**
- * Deletes a workspace whose deletion is due, with all that it holds and the accounts of people who
- * belong to no other. It all happens in one transaction, however large it is.
- * @returns false if the deletion was cancelled, or another process did it, meanwhile.
+ * Deletes a workspace whose deletion is due, with all its data and the accounts of people who belong to no other.
+ * Everything happens in one transaction, however large the workspace is.
+ * @returns false if meanwhile the deletion was cancelled, or another process did it.
  */
 export async function deleteIfDue(
   tx: Tx,

@@ -62,7 +62,7 @@ describe("a request that never becomes complete", () => {
     stream.on("close", () => (closed = true));
     const [first] = (await once(stream, "data")) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    // A later request has been ended meanwhile.
+    // A later request is ended meanwhile.
     const late = write(["POST /api/auth/login HTTP/1.1", "Content-Length: 9"]);
     await once(late.resume(), "close");
     expect(closed).toBe(false);

@@ -19,8 +19,8 @@ function readable(url: string): string {
 }
 
 /**
- * How requests are accepted: each has this many milliseconds to arrive completely, however slowly it trickles
- * (an answer, such as the stream of events, has no limit), and none is refused without our headers.
+ * Returns how requests are accepted. Each has this many milliseconds to arrive completely, however slowly it
+ * trickles. An answer, such as the stream of events, has no limit. No request is refused without our headers.
  */
 export function edgeOptions(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
   return {

@@ -12,7 +12,7 @@ import { forward } from "./forward.ts";
 
 let folder: string;
 let socketPath: string;
-/** Answers what is handed on. */
+/** The server that answers the requests handed on to it. */
 let behind: http.Server;
 let answer: http.RequestListener;
 let app: FastifyInstance;

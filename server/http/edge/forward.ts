@@ -77,8 +77,8 @@ const REFUSED_BYTES = 20_000;
 const REFUSED_MS = 10_000;
 
 /**
- * Reads what is left of a body that nobody wants, since many clients read the answer only when they have sent
- * everything. Even with many such bodies, this thread has time for other requests.
+ * Returns a function that reads the rest of a refused body, since many clients read the answer only when they have
+ * sent everything. Even with many such bodies, this thread has time for other requests.
  */
 function slowDrain(app: FastifyInstance): (body: Readable) => Promise<void> {
   const draining = new Set<Readable>();
@@ -98,14 +98,14 @@ function slowDrain(app: FastifyInstance): (body: Readable) => Promise<void> {
         if (free - now >= 1) await setTimeout(free - now);
       }
     } catch {
-      // Its sender has gone.
+      // The sender has disconnected.
     } finally {
       draining.delete(body);
     }
   };
 }
 
-/** The head of the answer. @throws the error that ended the request before it */
+/** Waits for the head of the answer. @throws the error that ended the request before the answer */
 function answerTo(onward: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     onward.once("response", resolve);

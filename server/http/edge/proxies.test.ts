@@ -10,7 +10,7 @@ import {
   warnOfProxies,
 } from "./proxies.ts";
 
-/** How a server that trusts these proxies sees a request from a peer. */
+/** Sends a request from a peer to a server that trusts these proxies. Returns what `what` finds in it. */
 async function asked<T>(
   proxies: Proxies,
   request: { peer?: string; headers?: Record<string, string> },
@@ -36,14 +36,14 @@ describe("the client address of a request", () => {
   test.each<[string, Proxies, string]>([
     // No proxy is trusted.
     ["10.0.0.9", false, "198.51.100.7"],
-    // One proxy: what it wrote at the end counts, whatever the caller wrote before it.
+    // One proxy is trusted: the address that it appended counts, whatever the caller wrote before it.
     ["198.51.100.7", 1, "198.51.100.7"],
     ["198.51.100.7", 1, "203.0.113.1, 198.51.100.7"],
     ["198.51.100.7", 1, "203.0.113.1, 203.0.113.2 ,198.51.100.7"],
     // Two.
     ["203.0.113.1", 2, "1.1.1.1, 203.0.113.1, 198.51.100.7"],
     ["198.51.100.7", 2, "198.51.100.7"],
-    // By their addresses: the first from the right that is not a trusted proxy.
+    // Proxies are trusted by their addresses: the client is the first from the right that is not one of them.
     ["203.0.113.1", ["10.0.0.0/8"], "1.1.1.1, 203.0.113.1, 10.1.2.3"],
     ["10.0.0.9", ["192.168.0.0/16"], "203.0.113.1"],
     // Some proxies write a port.

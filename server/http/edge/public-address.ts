@@ -13,9 +13,9 @@ export interface Arrival {
 }
 
 /**
- * The address where people reach the product, without a trailing slash, for links that are sent to others: as
- * configured, else the address at which the connection arrived. The sender of a request controls all of it
- * and must not control where others are led. A machine's own name for itself (localhost) is safe.
+ * The address where people reach the product, without a trailing slash, for links that are sent to others: the
+ * configured one, otherwise the address at which the connection arrived. The sender of a request controls
+ * everything in it and must not control where others are led. A machine's own name for itself (localhost) is safe.
  */
 export function publicAddress({ publicUrl, host, address = "localhost", port }: Arrival): string {
   if (publicUrl !== undefined) return publicUrl;

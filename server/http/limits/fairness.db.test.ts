@@ -41,7 +41,7 @@ const statuses = (answers: readonly { statusCode: number }[]) =>
 
 const MANY = 500;
 
-/** The first answers, as many as `count`. All requests have arrived once those that can be refused are answered. */
+/** Returns the first `count` answers. All requests have arrived once those that can be refused are answered. */
 async function firstAnswers<A>(asked: readonly Promise<A>[], count: number): Promise<A[]> {
   const answers: A[] = [];
   const enough = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "plumbline-slow-"));
-  // As in production, but within a second: a sender who sends nothing is slow.
+  // As in production, but measured over one second: a sender who sends nothing is slow.
   t = await startTestApp({
     files: diskFiles(folder),
     slow: { bytesPerSecond: 16_000, windowMs: 1_000 },
@@ -70,7 +70,7 @@ const STOPPED = [
   "This arrived too slowly while others were waiting, so it was stopped. Please send it again when your connection is better, or send less at once.",
 ];
 
-/** What was answered: status, whether the connection ends, and the sentence. */
+/** Returns the parts of an answer: status, whether the connection ends, and the message. */
 function partsOf(answer: string): (string | undefined)[] {
   return [
     answer.split("\r\n", 1)[0],
@@ -104,11 +104,11 @@ describe("two companies that send slowly", () => {
       const body = { project: quick.projectId, csv: "Date,Description,Amount" };
       return (await t.call(routes.importExpenses, { body }, quick.engineer)).statusCode;
     };
-    // Only with a place is a body read.
+    // A body is read only once its request has a slot.
     const read = () => requests.filter(({ readableFlowing }) => readableFlowing).length;
     await expect.poll(read).toBe(8);
     await expect.poll(send).toBe(200);
-    // With nobody waiting any more, the others may go on.
+    // Once nobody waits any more, the others may go on.
     await expect.poll(() => answersTo(held)).toEqual([STOPPED]);
     await held.find(({ answer }) => answer() !== "")?.isClosed;
   });

@@ -7,7 +7,7 @@ import { type SlotLimits, type Slots, createSlots, type Slow } from "../../platf
 /** How often in a window the senders are measured. */
 const MEASURES = 4;
 
-/** Slots for what the requests of a server send; measured while it runs. */
+/** Creates the slots for what the requests of a server send, and measures the senders while it runs. */
 export function measuredSlots(app: FastifyInstance, limits: SlotLimits, slow: Slow): Slots {
   const shared = createSlots({ most: limits, slow, now: () => performance.now() });
   const timer = setInterval(() => shared.measure(), slow.windowMs / MEASURES).unref();
@@ -16,8 +16,8 @@ export function measuredSlots(app: FastifyInstance, limits: SlotLimits, slow: Sl
 }
 
 /**
- * How long a refusal is held back at least, and half as long again at most. A loop of refused requests is then no
- * load by itself.
+ * The minimum delay of a refusal; the maximum is half as long again. A loop of refused requests is then no load by
+ * itself.
  */
 const REFUSAL_MS = 1_000;
 

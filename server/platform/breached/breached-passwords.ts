@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 /** Sorted prefixes of hashes; the README beside the file describes them. */
 export const BREACHED_FILE = path.join(import.meta.dirname, "breached-passwords.bin");
 
-/** Forty bits: of the passwords that are not on the list, one in ten million is refused as well. */
+/** Forty bits: one in ten million of the passwords that are not on the list is refused as well. */
 const PREFIX_BYTES = 5;
 
 /** How a password is stored in the file. */
@@ -16,7 +16,7 @@ export function prefixOf(password: string): Buffer {
 
 let file: Promise<Buffer> | undefined;
 
-/** Reads the file when the first password is set, and keeps it: half a megabyte. */
+/** Reads the file when the first password is set, and caches it: half a megabyte. */
 function readPrefixes(): Promise<Buffer> {
   file ??= readFile(BREACHED_FILE).catch((error: unknown) => {
     file = undefined;

@@ -20,7 +20,7 @@ function field(
 
 /** Writes a document as CSV (RFC 4180) to a new file. Each row has its section and currency. */
 export async function csvWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
-  // Appended, not written: a write on a disk with little room left may end early without an error.
+  // Appends instead of writing: on a disk with little space left, a write may end early without an error.
   const file = await open(path, "wx", 0o600);
   const { columns } = head;
   const hasMoney = columns.some(({ type }) => type === "money");

@@ -72,7 +72,9 @@ export type RecordPart =
     }
   | { readonly kind: "signatures"; readonly signatures: readonly DocumentSignature[] };
 
-/** A record of a document that has one after another instead of tables. Only laid-out formats print it. */
+/**
+ * A record of a document that lists records one after another instead of tables. Only laid-out formats print it.
+ */
 export interface RecordPiece {
   readonly kind: "record";
   readonly title: string;

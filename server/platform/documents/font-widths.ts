@@ -40,7 +40,7 @@ function glyphOf(font: Buffer, ranges: number, code: number): number {
 }
 
 /**
- * Tells how wide a text is, by the widths in the font's own tables.
+ * Returns a function that measures a text, by the widths in the font's own tables.
  * @param file a TrueType font
  * @returns the width of a text at a size, in the unit of the size
  */

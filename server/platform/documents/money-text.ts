@@ -11,7 +11,7 @@ export function digitsOf(currency: string | null): number {
   return currency === null ? 2 : minorDigits(currency);
 }
 
-/** A decimal with as many decimals as its currency has, or more if it has them. */
+/** A decimal with all decimals of its currency, or more if it has more. */
 export function withCoins(amount: string, currency: string | null): string {
   const digits = Math.max(decimalsOf(amount), digitsOf(currency));
   const [whole = "", fraction = ""] = amount.split(".");

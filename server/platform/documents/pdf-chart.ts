@@ -14,7 +14,7 @@ const FILLS = ["#3f8f5f", "#3b6fb5", "#e0b13a"];
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Steps of 1, 2 or 5 times a power of ten: about four up to `most`. */
+/** Returns a step of 1, 2 or 5 times a power of ten, so that there are about four up to `most`. */
 function stepFor(most: number): number {
   const rough = most / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -5,7 +5,7 @@ import type { DocumentSignature, RecordPart, RecordPiece } from "./document.ts";
 const GAP = 8;
 const FACTS_A_ROW = 4;
 const PICTURES_A_ROW = 4;
-/** The height of a picture, as a share of the width of its place. */
+/** The height of a picture, as a ratio of the width of its cell. */
 const PICTURE_SHAPE = 3 / 4;
 /** A text that is longer may begin on one page and end on the next. */
 const LONG_TEXT = 1_200;
@@ -17,7 +17,7 @@ function chunks<T>(list: readonly T[], size: number): T[][] {
   );
 }
 
-/** Columns of equal width. The last row's empty places stay empty. */
+/** Columns of equal width. The last row's empty cells stay empty. */
 function grid(cells: readonly Content[], perRow: number): Content[] {
   return chunks(cells, perRow).map((row): Content => {
     const columns = [...row, ...Array.from({ length: perRow - row.length }, () => ({ text: "" }))];
@@ -95,7 +95,7 @@ function picturesOf(
     return {
       stack: [
         { image, ...shown },
-        // The drawing is placed over the picture, and takes no room of its own.
+        // What is drawn lies over the picture, and takes no space of its own.
         ...(drawn === null
           ? []
           : [{ svg: drawn, ...shown, relativePosition: { x: 0, y: -shownHeight } }]),

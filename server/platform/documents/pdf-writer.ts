@@ -12,7 +12,7 @@ import { ALARM, INK, MUTED, RULE, SHADE } from "./pdf-colours.ts";
 import { recordContent } from "./pdf-records.ts";
 import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
 
-/** The most room for the company's logo. */
+/** The maximum size of the company's logo. */
 const LOGO: [number, number] = [120, 40];
 
 function isLeft({ type }: ReportColumn): boolean {
@@ -56,7 +56,7 @@ function cellsOf(
   });
 }
 
-/** How long the longest text of each column of figures is. */
+/** Returns the length of the longest text in each column of figures. */
 function longestOf(columns: readonly IndexedColumn[], texts: readonly (readonly string[])[]) {
   return columns.map((column, at) =>
     isLeft(column)

@@ -10,7 +10,7 @@ const FIRST_DAY = "1900-03-02";
 const LONGEST_TEXT = 32_767;
 /** Characters that XML cannot contain, even escaped. */
 const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** What spreadsheets read as an escaped character. Its own underscore is escaped. */
+/** Text that a spreadsheet would read as an escaped character. Its own underscore is escaped. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

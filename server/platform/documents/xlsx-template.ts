@@ -50,11 +50,11 @@ function figureCell(type: ReportColumn["type"], name: (typeof figureStyles)[numb
   return { value: 1, type: Number, format, ...style };
 }
 
-/** What no spreadsheet program accepts in the name of a sheet, and what XML cannot hold. */
+/** Characters that no spreadsheet program accepts in the name of a worksheet, or that XML cannot contain. */
 const UNNAMEABLE = /[[\]:*?/\\\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 const LONGEST_NAME = 31;
 
-/** A title as the name of a sheet: spreadsheet programs refuse some characters, and more than 31. */
+/** Turns a title into the name of a worksheet: spreadsheet programs refuse some characters, and more than 31. */
 export function worksheetName(title: string): string {
   // An apostrophe at an end would end the name where a formula quotes it.
   const bare = (text: string) => text.replaceAll(/^[\s']+|[\s']+$/g, "");
@@ -65,18 +65,18 @@ export function worksheetName(title: string): string {
     name += segment;
   }
   name = bare(name);
-  // Excel keeps the name History for itself.
+  // Excel reserves the name History.
   return name === "" || /^history$/i.test(name) ? `Sheet ${name}`.trim() : name;
 }
 
-/** A workbook with an empty sheet, and what is needed to fill it. */
+/** A workbook with an empty worksheet, and what is needed to fill it. */
 export interface Template {
-  /** All parts of the archive except the sheet. */
+  /** All parts of the archive except the worksheet. */
   readonly parts: ReadonlyMap<string, string>;
-  /** The sheet's XML before and after its rows. */
+  /** The worksheet's XML before and after its rows. */
   readonly before: string;
   readonly after: string;
-  /** The number of the style of each column in a row of a style. */
+  /** For each style of row, the number of each column's style. */
   readonly styles: ReadonlyMap<RowStyle, readonly string[]>;
 }
 
@@ -91,8 +91,8 @@ const PARTS = [
 ];
 
 /**
- * Builds a workbook with one row of each style, frozen under row `frozen`, and takes it apart. The library
- * holds all rows in memory, and we may have a hundred thousand.
+ * Builds a workbook with one row of each style, frozen under row `frozen`, and takes it apart. The library needs
+ * all rows in memory, and we may have a hundred thousand.
  */
 export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<Template> {
   const { columns } = head;

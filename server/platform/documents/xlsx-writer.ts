@@ -13,7 +13,7 @@ export function columnName(index: number): string {
 
 const CURRENCY: ReportColumn = { title: "Currency", type: "text", weight: 0.6 };
 
-/** Writes a document as a workbook of one sheet to a new file, with only one batch of rows in memory. */
+/** Writes a document as a workbook of one worksheet to a new file, with only one batch of rows in memory. */
 export async function xlsxWriter(path: string, given: DocumentHead): Promise<DocumentWriter> {
   const hasMoney = given.columns.some(({ type }) => type === "money");
   // Each row says its currency, so that rows can be sorted, filtered and imported.

@@ -16,8 +16,8 @@ export interface ZipPart {
 }
 
 /**
- * Writes a ZIP archive of less than 4 GB to a new file, one part after another, without holding a whole part
- * in memory. fflate builds the archive; zlib compresses, in its own thread and four times as fast.
+ * Writes a ZIP archive of less than 4 GB to a new file, one part after another, without a whole part in memory.
+ * fflate builds the archive; zlib compresses, in its own thread and four times as fast.
  * @throws RangeError if it grows larger; the disk's error if there is no space
  */
 export async function openZipFile(path: string) {
@@ -33,7 +33,7 @@ export async function openZipFile(path: string) {
     if (failure) throw failure;
     const bytes = Buffer.concat(ready);
     ready = [];
-    // Appended, not written: a write on a disk with little room left may end early without an error.
+    // Appends instead of writing: on a disk with little space left, a write may end early without an error.
     await file.appendFile(bytes);
   }
 

@@ -3,7 +3,7 @@ import type { DiskSpace } from "../../../contract/files/storage.ts";
 import { FileError } from "./file-store.ts";
 import { parseSize } from "./size.ts";
 
-/** Space of a disk that files leave free for the database: the smaller of the two. */
+/** Disk space that files leave free for the database: the smaller of the two. */
 export interface DiskReserve {
   readonly bytes: number;
   /** A share of the whole disk, from 0 to 1. */
@@ -20,14 +20,14 @@ export function parseReserve(words: string): DiskReserve | undefined {
   return bytes === undefined ? undefined : { bytes, share: 1 };
 }
 
-/** The room on the disk of an existing folder. */
+/** Returns the space on the disk of an existing folder. */
 export async function freeDiskSpace(folder: string, reserve: DiskReserve): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserved = Math.min(reserve.bytes, reserve.share * blocks * bsize);
   return { free: bavail * bsize, reserve: Math.floor(reserved) };
 }
 
-/** Whether a disk has no more than its reserve. */
+/** Whether the free space of a disk is no more than its reserve. */
 export function isLow({ free, reserve }: DiskSpace): boolean {
   return reserve > 0 && free <= reserve;
 }

@@ -39,7 +39,7 @@ export function parseFilesUrl(value: string): FilesLocation | undefined {
     if (url?.protocol === "file:" && value.startsWith("file:///"))
       return { kind: "disk", folder: fileURLToPath(url) };
   } catch {
-    // The secret is half-encoded, or the folder is of another machine.
+    // The secret is half-encoded, or the folder is on another machine.
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ async function connect(location: S3Location) {
     forcePathStyle: true,
     credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
     maxAttempts: 2,
-    // It would write to the terminal by itself; errors already tell what went wrong.
+    // The SDK would write to the terminal by itself. Errors already tell what went wrong.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     // Servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -3,7 +3,7 @@ import type { DiskSpace } from "../../../contract/files/storage.ts";
 import type { PartialFiles } from "./partial-files.ts";
 import type { StorageFolder, StorageKey } from "./storage-keys.ts";
 
-/** The kinds of file store errors: a file is missing, no space is left, or it cannot be reached. */
+/** The kinds of file store errors: a file is missing, no space is left, or the store cannot be reached. */
 export type FileErrorKind = "missing" | "full" | "away";
 
 const words: Record<FileErrorKind, string> = {
@@ -59,9 +59,11 @@ export interface FileStore {
   remove(key: StorageKey): Promise<void>;
   /** Lists every file in a folder, such as `uploads/`. Files that this server did not store there are left out. */
   list(folder: StorageFolder): AsyncIterable<StoredFile>;
-  /** Why nothing can be written at present; undefined if it can. */
+  /** Returns why nothing can be written now; undefined if writing is possible. */
   check(): Promise<FileError | undefined>;
-  /** The room on the disk that files are written to on this machine; undefined if it cannot be asked. */
+  /**
+   * Returns the space on the disk to which files on this machine are written; undefined if it cannot be determined.
+   */
   room(): Promise<DiskSpace | undefined>;
   /** Writes content to a temporary file on this machine. */
   stage(content: Readable): Promise<StagedFile>;
@@ -74,8 +76,8 @@ export interface FileStore {
 }
 
 /**
- * Takes a content over, before anything else is done. An error while nobody reads the content, or after it was
- * given up, would otherwise end the process. A reader still gets the error.
+ * Handles the errors of a stream of content. Call it before anything else is done. An error while nobody reads the
+ * content, or after it was given up, would otherwise end the process. A reader still gets the error.
  */
 export function takeOver(content: Readable): void {
   content.on("error", () => undefined);

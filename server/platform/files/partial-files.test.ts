@@ -21,7 +21,7 @@ test("a file grows by what each request brings, is measured, cut and removed", a
   expect(await partials.size(id)).toBeUndefined();
   await partials.begin(id);
   expect(await partials.append(id, of("abc"))).toBe(3);
-  // To begin again keeps what is there.
+  // Beginning again does not remove what was stored.
   await partials.begin(id);
   expect(await partials.append(id, of("de"))).toBe(5);
   await partials.cut(id, 3);
@@ -87,6 +87,6 @@ test("a server that is killed while a file arrives loses nothing that it acknowl
   expect(lines).toBeGreaterThanOrEqual(20);
   const kept = (await partials.size(id)) ?? 0;
   expect(kept).toBeGreaterThanOrEqual(acknowledged);
-  // The next server goes on from there.
+  // The next server continues from there.
   expect(await partials.append(id, of("rest"))).toBe(kept + 4);
 });

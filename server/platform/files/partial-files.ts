@@ -12,7 +12,7 @@ const LOOK_BYTES = 1_048_576;
 
 /** Files that arrive in several requests. Each has a UUID for its name. All methods throw `FileError`. */
 export interface PartialFiles {
-  /** Bytes that are on the disk for good; undefined if the file was never begun. */
+  /** The bytes that are safely on the disk; undefined if the file was never begun. */
   size(id: string): Promise<number | undefined>;
   /** Begins an empty file. A file that was begun already stays. */
   begin(id: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface PartialFiles {
   /** The file, measured. */
   staged(id: string): Promise<StagedFile>;
   remove(id: string): Promise<void>;
-  /** Removes files that nothing was added to since a time. */
+  /** Removes files to which nothing was added since a time. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function partialFiles(folder: string, reserve: DiskReserve): PartialFiles
       onDisk(async () => ({
         path: pathOf(id),
         ...(await measured(pathOf(id))),
-        // The file stays until its row is done with.
+        // The file stays until its row is finished.
         remove: async () => undefined,
       })),
     remove: (id) => onDisk(() => rm(pathOf(id), { force: true })),

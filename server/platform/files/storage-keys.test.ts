@@ -56,7 +56,7 @@ test.each([
 test("a key is of one company", () => {
   expect(storageKey(file, OURS)).toBe(file);
   expect(() => storageKey(file, THEIRS)).toThrow("another company");
-  // What names the other company in another place.
+  // A key that names the other company in the wrong position.
   expect(() => storageKey(`reports/${OURS}/${THEIRS}-1`, THEIRS)).toThrow("another company");
 });
 

@@ -65,8 +65,8 @@ export const drawnKey = (sheet: string, ending: (typeof DRAWN)[number]): Storage
 const SOURCE = /source\.pdf$/;
 
 /**
- * The keys of everything that is stored for a file, or for an upload of drawings and this many of its sheets. The
- * key that the row names is last, so that it is there until the others are gone.
+ * Returns the keys of everything that is stored for a file, or for an upload of drawings and this many of its
+ * sheets. The key in the row is last, so that it exists until the others are gone.
  */
 export function keysBeside(key: StorageKey, sheets = 0): StorageKey[] {
   if (!SOURCE.test(key)) return [previewKey(key), thumbnailKey(key), key];
@@ -77,7 +77,10 @@ export function keysBeside(key: StorageKey, sheets = 0): StorageKey[] {
   return [...pages.flat(), key];
 }
 
-/** The key that a row names, of a file, of a picture made of it, or of a sheet drawn of it. */
+/**
+ * Returns the key that the row contains, from the key of a file, of a picture made from it, or of a sheet drawn
+ * from it.
+ */
 export function keyInRow(key: StorageKey): StorageKey {
   if (key.startsWith("drawings/")) return sourceKey(key.slice(0, key.lastIndexOf("/") + 1));
   return storageKey(key.replace(/(?:\.preview)?\.webp$/, ""));

@@ -15,10 +15,10 @@ function stored(content: Buffer): string {
   return path;
 }
 
-/** Of work that is not stopped. */
+/** The signal of work that is not stopped. */
 const running = new AbortController().signal;
 
-/** The colour of a pixel, as far as a lossy picture keeps it. */
+/** Returns which colours of a pixel are strong, since a lossy picture changes them a little. */
 function colourAt({ data, width }: { data: Uint8Array; width: number }, x: number, y: number) {
   const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 3);
   const strong = (value: number) => (value > 100 ? 1 : 0);
@@ -80,7 +80,7 @@ test.each([
   expect(await decodeHeic(stored(photo()), 1_600, running)).toBeUndefined();
 });
 
-// Each is decoded in a thread of its own, which a busy machine starts slowly.
+// Each photo is decoded in a process of its own, which a busy machine starts slowly.
 test("photos with damaged bytes harm nobody", { timeout: 120_000 }, async () => {
   for (let n = 0; n < 12; n += 1) {
     const photo = sidewaysHeic();

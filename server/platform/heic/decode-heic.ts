@@ -13,7 +13,7 @@ const HEAP_MB = 64;
 /** The callback of a message to a process that may have ended: its end is handled separately. */
 const ignored = () => undefined;
 
-/** What one decoding may use. */
+/** The limits of one decoding. */
 export type HeicLimits = Pick<HeicTask, "maxPixels" | "maxBytes"> & { readonly patienceMs: number };
 const usual: HeicLimits = {
   maxPixels: (maxMegapixels["image/heic"] ?? 0) * MEGA,
@@ -22,7 +22,7 @@ const usual: HeicLimits = {
 };
 
 /**
- * The pixels of an iPhone's photo, upright, with a longer side of at least `side` if it has as many.
+ * Decodes an iPhone's photo to pixels, upright, with a longer side of at least `side` if the photo is that large.
  *
  * The decoder is WebAssembly, so it reaches nothing but its own memory. It runs in a process of its own, which is
  * started for each picture, knows no secret of the server's, and gives all of its memory back.

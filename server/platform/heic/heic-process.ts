@@ -24,7 +24,7 @@ function limitMemory(maxBytes: number): void {
 
 const quiet = () => undefined;
 
-/** The main picture of the file, turned as it is to be shown; undefined if it cannot be decoded. */
+/** Returns the main picture of the file, rotated as it must be shown; undefined if it cannot be decoded. */
 function decode({ path, side, maxPixels }: HeicTask): Pixels | undefined {
   const heif = load({ print: quiet, printErr: quiet });
   const context = heif.heif_context_alloc();

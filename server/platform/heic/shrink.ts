@@ -7,8 +7,8 @@ export interface Pixels {
 }
 
 /**
- * The picture in reduced size: each pixel is the mean of a square of pixels, so that the longer side keeps at
- * least `side` pixels. A smaller picture is copied.
+ * Reduces a picture: each pixel is the mean of a square of pixels, and the longer side keeps at least `side`
+ * pixels. A smaller picture is copied.
  */
 export function shrink({ data, width, height, stride }: Pixels, side: number): Pixels {
   const by = Math.max(1, Math.floor(Math.max(width, height) / side));

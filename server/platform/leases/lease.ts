@@ -23,9 +23,8 @@ interface HeldLeaseParts {
 }
 
 /**
- * A claim that is held while its row is worked on. It renews itself. Its signal is aborted when the row is no
- * longer ours (`lost`: it was cancelled, deleted, or another process took it) or the server stops
- * (`stopping`).
+ * A claim on a row while work on it is in progress. It renews itself. Its signal is aborted when the row is no
+ * longer ours (`lost`: it was cancelled, deleted, or another process took it) or the server stops (`stopping`).
  */
 export class Lease {
   /** The progress out of 100; stored with the next renewal. */
@@ -52,7 +51,7 @@ export class Lease {
     return this.#ending.signal;
   }
 
-  /** Ends the work in the caller's transaction. False, and nothing is set, if the lease is lost. */
+  /** Ends the work in the caller's transaction. Returns false and sets nothing if the lease is lost. */
   settle(tx: Tx, set: LeaseColumns): Promise<boolean> {
     return settle(tx, this.#parts.table, this.#claim, set);
   }

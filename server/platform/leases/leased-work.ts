@@ -20,7 +20,7 @@ export interface WorkKind<Row> {
   readonly table: LeaseTable<Row>;
   /** How many rows one process works on at a time. */
   readonly width: number;
-  /** How many of them may be of one workspace; fewer than `width` keeps room for the others. */
+  /** How many of them may be of one workspace. If it is fewer than `width`, slots remain for the others. */
   readonly maxPerWorkspace: number;
   /** How long after its last renewal a lease expires. The row of a killed process waits this long. */
   readonly leaseMs: number;
@@ -31,16 +31,16 @@ export interface WorkKind<Row> {
    */
   readonly maxAttempts: number;
   /**
-   * Works on a row and settles or postpones it. A row that is neither settled nor postponed is claimed again
-   * when its lease expires; one whose work throws because the database was lost, soon after its return, and
-   * the attempt does not count. `pause` ends the round: other rows would fail now too.
+   * Works on a row and settles or postpones it. A row that is neither settled nor postponed is claimed again when
+   * its lease expires. If the work throws because the database was lost, the row is claimed again soon after the
+   * database's return, and the attempt does not count. `pause` ends the round: other rows would fail now too.
    */
   readonly work: (job: Row & Claim, lease: Lease) => Promise<"next" | "pause">;
   /** Settles a row that was claimed too often. */
   readonly abandon: (job: Row & Claim, lease: Lease) => Promise<void>;
-  /** New progress of a row is stored. */
+  /** Called when new progress of a row is stored. */
   readonly onProgress?: (job: Row & Claim) => void;
-  /** The last slot is free again. */
+  /** Called when the last slot is free again. */
   readonly onIdle?: () => void;
 }
 

@@ -72,10 +72,10 @@ function assignments(set: LeaseColumns): RawBuilder<unknown>[] {
 
 /**
  * Claims the row whose turn it is, until `until`. Concurrent claims get different rows. The turn goes to the
- * workspace that holds the fewest rows and was served least recently, within it to the person by the same
+ * workspace that has the fewest claimed rows and was served least recently, within it to the person by the same
  * rule, and then to the row that has been due longest.
  * @param served workspaces, and `workspace/person`, in the order in which they were last served.
- * @param maxPerWorkspace how many rows one workspace may hold at a time.
+ * @param maxPerWorkspace how many rows one workspace may have claimed at a time.
  */
 export async function claim<Row>(
   tx: Tx,
@@ -165,7 +165,9 @@ async function updateHeld(
   return numAffectedRows === 1n;
 }
 
-/** Keeps a claim until `until`. False once the row is settled, cancelled, deleted or claimed by another. */
+/**
+ * Extends a claim until `until`. Returns false once the row is settled, cancelled, deleted or claimed by another.
+ */
 export async function renew(
   tx: Tx,
   work: LeaseTable<unknown>,

@@ -30,7 +30,7 @@ export class LostClaims {
     this.#leaseMs = leaseMs;
   }
 
-  /** The database was lost during the work on a row. */
+  /** Records that the database was lost during the work on a row. */
   add({ id, lease }: Claim, now: Date): void {
     const losses = (this.#losses.get(id) ?? 0) + 1;
     this.#losses.set(id, losses);
@@ -39,17 +39,17 @@ export class LostClaims {
     this.#due.set(lease, new Date(now.getTime() + waitMs));
   }
 
-  /** A claim may be stored, but nobody knows of which row. */
+  /** Records a claim that may be stored, although nobody knows of which row. */
   addUncertain(lease: string, now: Date): void {
     this.#due.set(lease, now);
   }
 
-  /** The work on a row has ended by itself. */
+  /** Records that the work on a row has ended by itself. */
   forget(id: string): void {
     this.#losses.delete(id);
   }
 
-  /** Rows that others have claimed meanwhile stay theirs. */
+  /** Rows that others have claimed meanwhile remain with them. */
   async giveBack(tx: Tx): Promise<void> {
     for (const [lease, dueAt] of this.#due) {
       await postpone(tx, this.#table, { lease }, { dueAt, counts: false });

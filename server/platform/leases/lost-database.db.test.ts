@@ -15,7 +15,7 @@ import {
 
 prepare();
 
-/** Without renewals, which would lose their connection, too. */
+/** No renewals, since these would lose their connection, too. */
 const QUIET = { renewMs: 1_000_000 };
 const lose = () =>
   system((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)).then(() => {

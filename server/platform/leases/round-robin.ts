@@ -1,6 +1,6 @@
 /**
- * Who was served while work is waiting, least recently first. Each process keeps its own list: the database
- * knows what others hold.
+ * Who was served while work is waiting, least recently first. Each process has its own list. The database knows
+ * what other processes have claimed.
  */
 export class RoundRobin {
   readonly #served = new Set<string>();

@@ -17,7 +17,7 @@ export interface WorkHint {
 export function workHint(): WorkHint {
   const listeners = new Set<() => void>();
   const tell = () => {
-    // Work that is done for the hint is no part of the request that gave it.
+    // Work that is done because of the hint is not part of the request that gave it.
     runFor(undefined, () => {
       for (const listener of listeners) listener();
     });

@@ -11,7 +11,7 @@ export interface LiveConnectionParts {
   readonly url: string;
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
-  /** The channel is being listened to; `again` after an interruption. */
+  /** Called when the channel is being listened to; `again` after an interruption. */
   readonly onUp: (again: boolean) => void;
   readonly onDown: (error: Error) => void;
 }

@@ -185,7 +185,7 @@ describe("when the connection is lost", () => {
     await Promise.all(down.map(({ promise }) => promise));
     await closing.close();
     await way.mend();
-    // Both lost their connections together, and would be back together.
+    // Both hubs lost their connections together, and would reconnect together.
     await expect.poll(() => other.missed, SOON).toBe(1);
     expect(way.connections()).toBe(1);
     await closeHubs();

@@ -37,9 +37,9 @@ function numbered(one: Announcement, other: Announcement | undefined): Announcem
 }
 
 /**
- * Coalesces announcements: duplicates become one, and if more than a few records of one topic, project and
- * person changed, one message without ids replaces them.
- * @param isNamed whether the records of a topic keep their names, however many they are
+ * Coalesces announcements: duplicates become one, and if more than a few records of one topic, project and person
+ * changed, one message without ids replaces them.
+ * @param isNamed whether the records of a topic are always named, however many they are
  */
 export function coalesce(
   announcements: readonly Announcement[],

@@ -51,7 +51,7 @@ function compose(mail: OutgoingMail, from: SenderAddress, now: Date): MailCompos
     text: mail.text,
     html: mail.html,
     date: now,
-    // The same at every attempt, so that a mail program shows a duplicate delivery once.
+    // The id is the same at every attempt, so that a mail program shows a duplicate delivery once.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,

@@ -30,7 +30,7 @@ const UNDRAWN = new Set([
   "StructParent",
   "StructParents",
 ]);
-/** What leads out of a page: to other pages, to attached files, to the whole document. */
+/** Types of objects that lead out of a page: to other pages, to attached files, to the whole document. */
 const ELSEWHERE = new Set(["Annot", "Catalog", "EmbeddedFile", "Filespec", "Page", "Pages"]);
 
 function keepOnly(dictionary: PDFObject, entries: ReadonlySet<string>): void {

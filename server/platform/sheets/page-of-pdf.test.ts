@@ -14,7 +14,10 @@ const stream = (entries: string, content: string) =>
 const form = (entries: string, content: string) =>
   stream(`/Type/XObject/Subtype/Form/BBox[0 0 300 300]/Resources 5 0 R${entries}`, content);
 
-/** Two sheets that share one dictionary of resources, as CAD programs write them. OTHER marks what the first does not draw. */
+/**
+ * Two sheets that share one dictionary of resources, as CAD programs write them. OTHER is in everything that the
+ * first does not draw.
+ */
 const OBJECTS: Record<number, string> = {
   1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]>>/OCProperties 25 0 R/Names<</EmbeddedFiles<</Names[(OTHERname) 29 0 R]>>>>>>",
   2: "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]/Resources 5 0 R>>",

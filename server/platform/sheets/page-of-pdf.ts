@@ -1,14 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** What the process that copies a page is asked to do. */
+/** The task of the process that copies a page. */
 export interface PageTask {
   readonly path: string;
   /** The page, counted from 0. */
   readonly page: number;
   /** The file that it writes. */
   readonly to: string;
-  /** Bytes of the decoder's memory, which holds the whole PDF. */
+  /** Bytes of the decoder's memory, which contains the whole PDF. */
   readonly maxBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the process that splits a PDF is asked to do. */
+/** The task of the process that splits a PDF. */
 export interface SplitTask {
   readonly path: string;
   /** Where it writes the pack of a sheet's tiles, and its thumbnail. */

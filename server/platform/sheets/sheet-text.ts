@@ -14,7 +14,7 @@ interface Box {
 
 const round = (value: number) => Math.round(value * 100_000) / 100_000;
 
-/** The words of a page with their places, line by line as on the page. */
+/** Returns the words of a page with their positions, line by line as on the page. */
 export function linesOf(page: Page, [x0, y0, x1, y1]: Rect): SheetWord[][] {
   const [width, height] = [x1 - x0, y1 - y0];
   const lines: SheetWord[][] = [];

@@ -5,12 +5,12 @@ const MEGA = 1_000_000;
 /** Megabytes of JavaScript, beside the memory of the decoder. */
 const HEAP_MB = 192;
 
-/** What one splitting may use. */
+/** The limits for splitting one PDF. */
 export interface SplitLimits {
   readonly maxSheets: number;
   /** Pixels of a sheet at its full size. An A0 has 72 million at 216 to the inch. */
   readonly maxPixels: number;
-  /** Bytes of the decoder's memory, which holds the whole PDF. */
+  /** Bytes of the decoder's memory, which contains the whole PDF. */
   readonly maxBytes: number;
   /** How long opening the PDF may take, and one sheet. */
   readonly patienceMs: number;

@@ -1,12 +1,12 @@
 /** The side of a tile in pixels. */
 export const TILE = 512;
-/** Pixels of a point at the full size: 216 to the inch. */
+/** Pixels per point at the full size: 216 per inch. */
 const FULL = 3;
 
 export interface Level {
   readonly width: number;
   readonly height: number;
-  /** Pixels of a point. */
+  /** Pixels per point. */
   readonly scale: number;
   readonly columns: number;
   readonly rows: number;

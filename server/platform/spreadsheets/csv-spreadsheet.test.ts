@@ -16,7 +16,7 @@ describe("comma-separated values", () => {
     expect(cellsOf('Code,Title\r\n01,"Sub, structure"\r\n')).toEqual(rows);
     expect(cellsOf("\uFEFFCode;Title\n01;Sub, structure")).toEqual(rows);
     expect(cellsOf("Code|Title\n01|Sub, structure")).toEqual(rows);
-    // Below titles, whatever is in those.
+    // The same below title lines, whatever these contain.
     expect(cellsOf("Marina Tower, Lagos\n\nCode;Title\n01;Sub, structure").slice(1)).toEqual(rows);
     expect(cellsOf("Name,Crew\nDig,Masons; Crane; Steel\nPour,Masons; Crane; Pump")).toEqual([
       ["Name", "Crew"],

@@ -6,7 +6,7 @@ import {
   UnreadableSpreadsheet,
 } from "./spreadsheet.ts";
 
-/** Within this many characters a head shows its delimiter. */
+/** The number of characters in which a head shows its delimiter. */
 const HEAD_LENGTH = 10_000;
 /** The number of cells that are read in a millisecond, unless they are long. */
 const BREATH = 4_000;
@@ -51,7 +51,7 @@ export function delimiterOf(text: string): string {
   return best?.sign ?? ",";
 }
 
-/** How many cells are words without figures; 0 for a line that is not divided. */
+/** Counts the cells that are words without figures; 0 for a line that is not divided. */
 function namesIn(cells: readonly string[]): number {
   return cells.length === 1 ? 0 : cells.filter((cell) => /^\P{N}*\p{L}\P{N}*$/u.test(cell)).length;
 }

@@ -10,7 +10,7 @@ export interface CsvFigure {
   readonly figure: string;
 }
 
-/** Marks text that a spreadsheet would run as a formula with an apostrophe, whichever delimiter it uses. */
+/** Puts an apostrophe before what a spreadsheet would run as a formula, whichever delimiter it uses. */
 function guarded(text: string): string {
   return text.replace(FORMULA, "'").replaceAll(INNER, "'");
 }
@@ -18,7 +18,7 @@ function guarded(text: string): string {
 const GUARD = /^'(?="*[=+\-@\t\r\n＝＋－＠])/u;
 const INNER_GUARD = /(?<=[;\t])'(?="*[=+\-@\t\r＝＋－＠])|(?<=[\r\n])'(?="*[=+\-@\t＝＋－＠])/gu;
 
-/** Returns a text of one of our files as it was before it was guarded. */
+/** Returns a text from one of our files as it was before it was guarded. */
 export function unguarded(text: string): string {
   return text.replace(GUARD, "").replaceAll(INNER_GUARD, "");
 }

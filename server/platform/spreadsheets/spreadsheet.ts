@@ -1,19 +1,19 @@
-/** A row of an uploaded sheet. */
+/** A row of an uploaded spreadsheet. */
 export interface SpreadsheetRow {
-  /** The row's number in the sheet, from 1. */
+  /** The row's number in the spreadsheet, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
   /**
-   * The positions of cells that a spreadsheet keeps as numbers: a point in them comes before decimals. A text has
-   * none.
+   * The positions of cells that a spreadsheet stores as numbers: a point in them comes before decimals. A text file
+   * has none.
    */
   readonly numbers?: readonly number[];
 }
 
-/** The most characters that a spreadsheet allows in a cell. More is not read. */
+/** The maximum number of characters that a spreadsheet allows in a cell. The rest is not read. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** A sheet that cannot be read. The message is for the person who uploaded it. */
+/** A spreadsheet that cannot be read. The message is for the person who uploaded it. */
 export class UnreadableSpreadsheet extends Error {}
 
 /** A file whose content violates its format. */
@@ -28,7 +28,7 @@ export function tooMuchXlsx(): UnreadableSpreadsheet {
   return new UnreadableSpreadsheet("This file contains too much. Send its rows in parts.");
 }
 
-/** The message for a sheet with more rows than the limit, which includes the head. */
+/** The message for a spreadsheet with more rows than the limit, which includes the head. */
 export function tooManyRows(maxRows: number): UnreadableSpreadsheet {
   const most = (maxRows - 1).toLocaleString("en");
   return new UnreadableSpreadsheet(`This sheet has more than ${most} rows. Send it in parts.`);

@@ -27,7 +27,7 @@ const refusal = async (file: Buffer) =>
 const withParts = (settings: Partial<ZipPart>) =>
   zipOf(xlsxParts(ONE).map((part) => ({ ...part, ...settings })));
 
-/** A file with another sheet. */
+/** A file with another worksheet. */
 const withSheet = (sheet: Partial<ZipPart>) =>
   zipOf(
     xlsxParts(ONE).map((part) => (part.name.endsWith("sheet1.xml") ? { ...part, ...sheet } : part)),
@@ -113,7 +113,7 @@ describe("an archive", () => {
     expect(await refusal(zipOf(claims, { entries: 2 ** 40 }))).toMatch(/cannot be read/);
   });
 
-  // Packs and reads 60 MB: 2 s on a quiet machine, and more than 15 on one that did ten times as much.
+  // Packs and reads 60 MB: 2 s on a quiet machine, and more than 15 s on one with ten times the load.
   it("is not unpacked if it is a zip bomb, whatever it declares", { timeout: 60_000 }, async () => {
     const blank = " ".repeat(20_000_000);
     const bomb = xlsxFile(blank);

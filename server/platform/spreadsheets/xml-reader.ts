@@ -27,7 +27,7 @@ export function attributeOf(attributes: XmlAttributes, local: string): string | 
   return name === undefined ? undefined : attributes[name];
 }
 
-/** What is thrown for a document that is not well-formed or refused, and for one that contains too much. */
+/** The errors for a document that is not well-formed or is refused, and for one that contains too much. */
 export interface XmlErrors {
   readonly damaged: () => Error;
   readonly tooMuch: () => Error;
@@ -36,11 +36,11 @@ export interface XmlErrors {
 const ofSheets: XmlErrors = { damaged: damagedXlsx, tooMuch: tooMuchXlsx };
 
 /**
- * Parses XML as it arrives and calls the handlers. Yields after each piece, so that the caller can take what
- * they collected and let other work run.
- * @param errors UnreadableSpreadsheet, unless it is not a sheet
- * @throws one of the errors if it is not well-formed, has a document type (which could define exploding
- *   entities), nests too deep, or has a text that does not end; errors of handlers pass through
+ * Parses XML as it arrives and calls the handlers. Yields after each piece, so that the caller can take what they
+ * collected and let other work run.
+ * @param errors UnreadableSpreadsheet, unless the document is not a spreadsheet
+ * @throws one of the errors if it is not well-formed, has a document type (which could define exploding entities),
+ * nests too deep, or has a text that does not end; errors of handlers pass through
  */
 export async function* readXml(
   pieces: TextPieces,

@@ -22,7 +22,7 @@ function endOfTest(): AbortSignal {
   return end.signal;
 }
 
-/** Work that runs until it is finished by its name. */
+/** Creates work that runs until the test finishes it by name. */
 function workshop(given: Partial<TurnLimits> = {}) {
   const closed = endOfTest();
   const inTurn = takeTurns({ ...limits, ...given });

@@ -4,7 +4,7 @@ import { type Cost, Costs } from "./costs.ts";
 import type { TurnLimits } from "./limits.ts";
 import { Company, moveLast, Person, Tally, valueOf, type Waiter } from "./tally.ts";
 
-/** Whom work is for. */
+/** The person and the company that work is for. */
 export interface TurnAsker {
   /** The workspace; before sign-in, the network address. */
   readonly company: string;

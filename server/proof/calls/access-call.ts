@@ -4,7 +4,7 @@ import type { TestPerson } from "../../testing/company.ts";
 import type { SeededCompany } from "../../testing/seed/seed.ts";
 import type { CallInput, TestApp } from "../../testing/test-app.ts";
 
-/** Marks in every text of the project with a team, of the one without, and of the company itself. */
+/** Words in every text of the project with a team, of the one without, and of the company itself. */
 export const signs = { tower: "Tower", annexe: "Annexe", office: "Office" };
 
 /** The setting of a call: our company, another one, and the caller. */
@@ -45,7 +45,7 @@ export function call<R extends AnyRoute>(
   return { name: of === undefined ? name : `${name}, ${of}`, route, given, sees };
 }
 
-/** Which of the marks are in the answer. */
+/** Returns which of the `signs` are in the answer. */
 export function signsIn(body: string): string {
   const found = Object.values(signs).filter((mark) => body.includes(mark));
   return found.length === 0 ? "nothing" : found.join(" + ");

@@ -60,7 +60,7 @@ async function arrivedPdf({ t, ours, home, caller }: Fixture) {
   return { body: { _id: metadata._id, project: ours.projectId } };
 }
 
-/** A sheet whose PDF is one. */
+/** A sheet with a PDF that can be opened. */
 const pdfSheet =
   (more: { readonly sent?: boolean } = {}) =>
   async (fixture: Fixture) => {
@@ -71,7 +71,7 @@ const pdfSheet =
     return { params: { id: sheet } };
   };
 
-/** A shared markup of the owner's on a drawing that the contractor got. */
+/** A markup that the owner shared, on a drawing that was sent to the contractor. */
 async function anothers(fixture: Fixture) {
   const { revision } = await newDrawing(fixture, { sent: true });
   const place = { ...placeOf(fixture), by: fixture.ours.owner.id };

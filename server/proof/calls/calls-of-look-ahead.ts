@@ -20,7 +20,10 @@ async function newConstraint(
   return { id: ours.projectId, constraint };
 }
 
-/** A promise for this week, which is open then, of the owner's or of the company of the contractor on the team. */
+/**
+ * Adds a promise for this week, which is still open, of the owner's or of the company of the contractor on the
+ * team.
+ */
 async function newPromise(
   { t, ours }: Fixture,
   whose: "owner" | "contractor" = "owner",
@@ -40,7 +43,7 @@ async function newPromise(
   return { id: projectId, promise };
 }
 
-/** What stands in the way of the work ahead, and what is promised for a week. */
+/** Constraints of the work ahead, and promises for a week. */
 export const callsOfLookAhead = [
   call(routes.listConstraints, { given: tower, sees: signsIn }),
   call(routes.createConstraint, {

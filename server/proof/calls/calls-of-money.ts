@@ -25,7 +25,7 @@ const anothers = (status: string) => async (fixture: Fixture) => ({
 const callers = (status: string) => async (fixture: Fixture) => ({
   params: { id: await newExpense(fixture, { status, createdBy: fixture.caller.id }) },
 });
-/** The call with this body. */
+/** Adds a body to a call. */
 const then =
   <Body>(given: ReturnType<typeof anothers>, body: Body) =>
   async (fixture: Fixture) => ({ ...(await given(fixture)), ...body });

@@ -15,7 +15,7 @@ const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture:
     userId,
     ...(state === undefined ? {} : { state }),
   });
-  // One that never started; each attempt has its own file.
+  // The file of a report that never started. Each attempt has its own file.
   await t.files.put(storageKey(`reports/${workspaceId}/${id}-0`), Readable.from(["x"]));
   return { params: { id } };
 };

@@ -8,7 +8,7 @@ import { addPasskey, addTotp, addTrustedDevice } from "../../testing/seed/seed-f
 import { addRefreshToken } from "../../testing/seed/seed-people.ts";
 import { call, type Fixture, newAddress, ownerOf } from "./access-call.ts";
 
-/** An answer of no device. */
+/** A passkey answer that no device gave. */
 const noPasskey = {
   id: "A",
   rawId: "A",

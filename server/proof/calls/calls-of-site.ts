@@ -7,7 +7,7 @@ import { addResource } from "../../testing/seed/seed-resources.ts";
 import { addSiteRecord, contractorsCompany } from "../../testing/seed/seed-site.ts";
 import { call, type Fixture, signs, signsIn } from "./access-call.ts";
 
-/** What became of each command: its status or, if it was refused, why. */
+/** Returns the result of each command: its status or, if it was refused, why. */
 function resultsIn(body: string): string {
   const { data } = JSON.parse(body) as {
     data: { results: { status: string; code?: string }[] };
@@ -66,7 +66,7 @@ async function newDelivery(fixture: Fixture) {
   return { id, row, resource };
 }
 
-/** Sends an act on a diary. */
+/** Sends an action on a diary. */
 const writing =
   (act: string, of: Parameters<typeof newDiary>[1], fields: SyncCommand["fields"] = {}) =>
   async (fixture: Fixture) =>
@@ -86,7 +86,7 @@ function send(
   };
 }
 
-/** Sends an act on a snag. */
+/** Sends an action on a snag. */
 const acting =
   (act: string, whose: Parameters<typeof newSnag>[1], fields: SyncCommand["fields"] = {}) =>
   async (fixture: Fixture) =>
@@ -223,6 +223,6 @@ export const callsOfSite = [
       body: { record: await newSnag(fixture), people: [fixture.ours.contractorOff.id] },
     }),
   }),
-  // Here no mail is received.
+  // This server receives no mail.
   call(routes.renewMailAddress, { given: ({ ours }) => ({ params: { id: ours.projectId } }) }),
 ];

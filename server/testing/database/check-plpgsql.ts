@@ -4,7 +4,7 @@ import type pg from "pg";
 interface PlpgsqlFunction {
   readonly name: string;
   readonly definition: string;
-  /** The table of a trigger that calls it, and the triggers' transition tables. */
+  /** The table of the trigger that calls the function, and the transition tables of its triggers. */
   readonly owner: string | null;
   readonly transitions: string[] | null;
 }
@@ -28,14 +28,15 @@ const FUNCTIONS = `
    where p.pronamespace = 'plumbline'::regnamespace and l.lanname = 'plpgsql'
    group by p.oid, t.tgrelid order by p.oid, t.tgrelid`;
 
-/** How the parser marks a statement, and from which number on an assignment. */
+/** The parser's modes: this number is a statement, and those from `ASSIGNMENT` on are assignments. */
 const STATEMENT = 0;
 const ASSIGNMENT = 3;
 
 /**
- * Lets the server plan each statement of each PL/pgSQL function, and runs none. A server checks a body only when
- * somebody calls it, and only what the call reaches: what a later PostgreSQL brought would fail in use.
- * @returns the number of planned statements, and what is wrong with which.
+ * Has the server plan each statement of each PL/pgSQL function, without running any. A server checks a body only
+ * when somebody calls the function, and only the statements that the call reaches. A problem with a later
+ * PostgreSQL would otherwise show only in use.
+ * @returns the number of planned statements, and which ones are wrong and why.
  */
 export async function checkPlpgsql(
   db: pg.ClientBase,
@@ -44,7 +45,7 @@ export async function checkPlpgsql(
   const faults: string[] = [];
   let planned = 0;
   for (const owners of Map.groupBy(rows, ({ name }) => name).values()) {
-    // A function of many tables may name what only one of them has.
+    // A trigger function of several tables may refer to something that only one of them has.
     let left: string[] | undefined;
     for (const each of owners) {
       const { declared, statements } = await parse(each);
@@ -109,12 +110,15 @@ async function parse({ definition, owner }: PlpgsqlFunction) {
 
 function typeOf({ refname, datatype }: Variable, owner: string | null): string {
   if (owner !== null && ["new", "old"].includes(refname)) return owner;
-  // The parser knows no type of what a `case` compares.
+  // The parser does not know the type of the value that a `case` compares.
   if (refname.startsWith("__Case__")) return "text";
   return datatype?.PLpgSQL_type.typname ?? "text";
 }
 
-/** Statements that plan what `node` holds, in its order. A loop over records first gives its record their columns. */
+/**
+ * Yields, in order, statements that plan the expressions in `node`. The record of a loop gets its columns before
+ * the loop's body is planned.
+ */
 function* statementsIn(node: unknown): Generator<string> {
   if (typeof node !== "object" || node === null) return;
   const { PLpgSQL_stmt_fors: loop, PLpgSQL_expr: expression } = node as {

@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   connections(): number;
   /** Ends all connections, and refuses new ones. */
   cut(): Promise<void>;
-  /** Passes nothing on any more, without saying so: connections stay open, and new ones are accepted. */
+  /** Silently stops passing on data: connections stay open, and new ones are accepted. */
   hush(): void;
   mend(): Promise<void>;
 }

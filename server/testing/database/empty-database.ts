@@ -14,7 +14,7 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A database with nothing in it, not even the schema. @param kind what `create database` says of it */
+/** A database with nothing in it, not even the schema. @param kind the options of `create database` */
 export async function createEmptyDatabase(serverUrl: string, kind = ""): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   await onServer(serverUrl, `create database ${name} ${kind}`);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Ends the connection of whoever updates a row of `table` so that `condition` holds, until `end` is called. */
+/** Until `end` is called, ends each connection that updates a row of `table` so that `condition` is true. */
 export async function loseConnectionWhen(
   superuser: pg.Pool,
   table: string,

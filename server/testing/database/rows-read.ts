@@ -33,11 +33,11 @@ export interface RowsRead {
   readonly rows: number;
   /** Pages of tables and indexes that it asked for, in memory or on the disk. */
   readonly pages: number;
-  /** The part that looked at most of them, for the message of a failing test. */
+  /** The part of the plan that read the most rows, for the message of a failing test. */
   readonly most: string;
 }
 
-/** A scan of a bitmap index reads no rows, and some thousands of its entries are one page. */
+/** Bitmap index scans are not counted: they read no rows, and thousands of their entries are on one page. */
 const COUNTED = /^(Seq|Index|Index Only|Bitmap Heap) Scan$/;
 
 function readBy(node: PlanNode): { what: string; rows: number }[] {
@@ -93,7 +93,7 @@ function explaining(tx: Tx, plans: PlanNode[]): Tx {
   });
 }
 
-/** Answers a read as `person`, and says what each of its statements read, as the database itself measures it. */
+/** Answers a read as `person`, and returns what each of its statements read, as measured by the database. */
 export async function rowsReadFor<R extends AnyRoute>(
   t: TestApp,
   person: TestPerson,

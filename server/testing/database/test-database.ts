@@ -41,7 +41,7 @@ export async function createTestDatabase(
   });
   // Dropping the database cuts off connections that are still closing.
   superuser.on("error", () => undefined);
-  // A copy of a database has none of its grants.
+  // Grants on a database are not copied with it.
   await closeDatabase(superuser, ROLE_NAMES);
   return {
     url: url.href,

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../database/embedded/embedded-postgres
 
 /** The folder whose files Linux keeps in memory. */
 const IN_MEMORY = "/dev/shm";
-/** Leaves memory for the browsers: it is several times what the databases of a run take. */
+/** Several times what the databases of a run take, so that memory is left for the browsers. */
 const PLENTY_BYTES = 6 * 2 ** 30;
 const PREFIX = "plumbline-test-postgres-";
 
@@ -59,7 +59,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It belongs to somebody else.
+    // The process exists, but belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

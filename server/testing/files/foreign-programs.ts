@@ -32,7 +32,10 @@ export function readCsv(text: string): string[][] {
   return parse(text, { bom: true, relaxColumnCount: true });
 }
 
-/** The cells of workbooks as LibreOffice reads them, by the names of the workbooks. It starts once for all. */
+/**
+ * Returns the cells of workbooks as LibreOffice reads them, by the names of the workbooks. LibreOffice starts once
+ * for all of them.
+ */
 export async function readByOffice(
   workbooks: ReadonlyMap<string, Buffer>,
 ): Promise<Map<string, string[][]>> {

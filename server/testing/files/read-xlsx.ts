@@ -15,9 +15,9 @@ export interface Workbook {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Reads an XLSX file by a program that is not ours, and that refuses a malformed one. */
+/** Reads an XLSX file with somebody else's program, which refuses a malformed one. */
 export async function readXlsx(file: Buffer): Promise<Workbook> {
-  // With its own numbers it refuses what is none; with ours it does not lose any digit.
+  // The program's own number parser refuses a cell that is not a number. Ours, in the second call, loses no digit.
   await readWorkbook(file);
   const parseNumber = (text: string) => text.replace(/\.0*$|(?<=\.\d*[1-9])0+$/, "");
   const sheets = await readWorkbook<string>(file, { parseNumber, trim: false });

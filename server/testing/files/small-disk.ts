@@ -25,7 +25,7 @@ export function fillDisk(folder: string): () => void {
     try {
       for (;;) appendFileSync(file, Buffer.alloc(size));
     } catch {
-      // Full for pieces of this size.
+      // The disk is full for pieces of this size.
     }
   }
   return () => rmSync(file);

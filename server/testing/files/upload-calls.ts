@@ -7,7 +7,7 @@ import type { TestPerson } from "../company.ts";
 import { metadataHeader } from "./tus.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** What a sender says about a file. */
+/** The metadata that a sender gives for a file. */
 export type Described = Readonly<Record<string, string>> & {
   readonly kind: string;
   readonly id: string;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-// They were made with heif-enc of libheif 1.15 and x265, from pictures drawn with sharp.
+// The photos were made with heif-enc of libheif 1.15 and x265, from pictures drawn with sharp.
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 
 /**
  * A photo as an iPhone stores it on its side: 64 × 128 pixels, red above blue, with a place and a name in its Exif.
- * A box `irot` was put in that turns it to 128 × 64, with red on the right.
+ * An added `irot` box turns it to 128 × 64, with red on the right.
  */
 export const sidewaysHeic = (): Buffer => read("./sideways.heic");
 

@@ -18,7 +18,7 @@ interface Of {
 const subjectId = ({ request: { subject } }: DoneLine) => subject.slice("tasks:".length);
 const isOnTask = ({ request: { subject } }: DoneLine) => subject.startsWith("tasks:");
 
-/** Requests that a later one of their sort took the place of. Nothing else ends without a word. */
+/** Whether a later request of the same kind replaced this one. No other request may end without an outcome. */
 function isReplaced(device: RequestDevice, id: string, { spec }: Made): boolean {
   const made = [...device.made];
   const later = made.slice(made.findIndex(([other]) => other === id) + 1);
@@ -31,7 +31,7 @@ function isReplaced(device: RequestDevice, id: string, { spec }: Made): boolean 
 const wordsOf = (end: End) =>
   end.kind === "refused" ? `refused (${String(end.error)})` : end.kind;
 
-/** Requests that were not done exactly once, or refused without a reason, or forgotten. */
+/** Returns the requests that were not done exactly once, were refused without a reason, or have no outcome. */
 function endsOf({ devices, network }: Of, keys: ReadonlySet<string>): string[] {
   const times = new Map<string, number>();
   for (const { request } of network.done) times.set(request.id, (times.get(request.id) ?? 0) + 1);
@@ -43,7 +43,7 @@ function endsOf({ devices, network }: Of, keys: ReadonlySet<string>): string[] {
       const isDone = times.has(id);
       if (isDone !== keys.has(id)) wrong.push(`${what} was done and is not known, or the reverse`);
       if (!end && !isReplaced(device, id, made)) wrong.push(`${what} has no end`);
-      // What does not exist any more is deleted, whoever did it.
+      // A record that no longer exists counts as deleted, whoever deleted it.
       if (end?.kind === "done" && !isDone && spec.route.method !== "DELETE")
         wrong.push(`${what} was not done`);
       if ((end?.kind === "unsent" || end?.kind === "refused") && isDone)
@@ -58,7 +58,7 @@ function endsOf({ devices, network }: Of, keys: ReadonlySet<string>): string[] {
   return wrong;
 }
 
-/** Requests of one subject that a device made later and the server did earlier. */
+/** Returns the subjects whose requests the server did in another order than a device made them. */
 function orderOf({ devices, network }: Of): string[] {
   const byDevice = Map.groupBy(network.done, ({ device }) => device);
   return devices.flatMap((device) => {
@@ -76,7 +76,7 @@ function orderOf({ devices, network }: Of): string[] {
 
 type TaskRow = Omit<NaiveTask, "proposal"> & { readonly id: string; readonly version: number };
 
-/** Tasks that are not as a naive reader of the requests has them. */
+/** Returns the tasks that differ from what a naive reader of the requests expects. */
 async function tasksOf({ network, db, project }: Of): Promise<string[]> {
   const { rows } = await db.query<TaskRow>(
     `select id, title, status, due_date::text as "dueDate", assigned_to as "assignedTo", version
@@ -97,7 +97,7 @@ async function tasksOf({ network, db, project }: Of): Promise<string[]> {
   return [...wrong, ...[...stored.keys()].map((id) => `${id} was made by nobody`)];
 }
 
-/** The words that each comment should have. A deleted task takes its comments along. */
+/** Returns the words that each comment should have. Deleting a task deletes its comments. */
 function commentsExpected({ network }: Of): Map<string, string> {
   const words = new Map<string, string>();
   const on = new Map<string, string>();
@@ -131,7 +131,7 @@ async function commentsOf(of: Of): Promise<string[]> {
   );
 }
 
-/** What the history tells twice, or not at all. */
+/** Returns what the history contains twice, or not at all. */
 async function historyOf({ network, db, project }: Of): Promise<string[]> {
   const { rows } = await db.query<{ what: string; times: number }>(
     `select entity_id || ' ' || action as what, count(*)::int as times from activities
@@ -149,7 +149,7 @@ async function historyOf({ network, db, project }: Of): Promise<string[]> {
   return [...wrong, ...[...told.keys()].map((what) => `${what} by nobody`)];
 }
 
-/** What must hold once all devices have sent everything. @returns what does not */
+/** Checks what must be true once all devices have sent everything. @returns what is not true */
 export async function audit(of: Of): Promise<string[]> {
   const { devices, db, feed } = of;
   await feedIsComplete(db);

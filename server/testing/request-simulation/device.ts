@@ -19,8 +19,8 @@ import { Replica } from "../site-simulation/replica.ts";
 import type { Network } from "./network.ts";
 
 /**
- * What became of a request. `unsent`: it was taken back, or its page was closed while it was held. `unknown`: a page that
- * waited for its answer was closed.
+ * The outcome of a request. `unsent`: it was cancelled, or its page was closed while it was delayed. `unknown`: a
+ * page that waited for its answer was closed.
  */
 export type End =
   | { readonly kind: "done" }
@@ -32,12 +32,12 @@ export type End =
 export interface Made {
   readonly spec: CommandSpec;
   end?: End;
-  /** A person asked for it again: what was made after it may have been done before. */
+  /** Whether a person repeated the request. Later requests may then have been done before it. */
   isRepeated?: boolean;
 }
 
 const SHORT_AGAIN_MS = 20_000;
-/** As long as an action can be undone. */
+/** How long an action can be undone. */
 const HELD_MS = 10_000;
 
 /** A request of a route, as `command` of web/device/writing makes it. */
@@ -55,7 +55,9 @@ export function request<R extends AnyRoute>(
   };
 }
 
-/** A browser's store: it outlives its pages, orders requests by their ids, and keeps none that a person waits for. */
+/**
+ * A browser's store. It outlives its pages, orders requests by their ids, and stores none that a person waits for.
+ */
 function createStore(): CommandStore {
   const kept = new Map<string, StoredCommand>();
   return {
@@ -75,7 +77,7 @@ export class RequestDevice {
   readonly replica: Replica;
   /** Each request that was made here, in the order in which they are to be sent. */
   readonly made = new Map<string, Made>();
-  /** What went wrong by itself, in words. */
+  /** Contradictory outcomes of requests, in words. */
   readonly wrong: string[] = [];
   readonly luck: Chance;
   readonly clock: Clock;
@@ -85,7 +87,7 @@ export class RequestDevice {
   #repeating = 0;
   readonly #store = createStore();
   readonly #network: Network;
-  /** The versions that answers told, by task. */
+  /** The versions from the server's answers, by task. */
   readonly #versions = new Map<string, number>();
 
   constructor(of: {
@@ -113,18 +115,18 @@ export class RequestDevice {
     return Math.max(...known) || undefined;
   }
 
-  /** Does something. What is held is sent once it can no longer be undone. @returns the id of the request */
+  /** Runs a request. A delayed one is sent once it can no longer be undone. @returns the id of the request */
   run(spec: CommandSpec): string {
     const id = newId();
     this.#note(id, spec);
-    // As `act` does: what undoes it has no title.
+    // As in `act`, the request that undoes this one has no title.
     this.queue.run({ title: spec.route.name, ...spec }, id);
     const { queue } = this;
     if (spec.held) this.clock.after(HELD_MS, () => this.queue === queue && queue.release(id));
     return id;
   }
 
-  /** Undoes a request, if that is possible, and with it what needs the record that it makes. */
+  /** Undoes a request, if that is possible, and also the requests that need the record which it creates. */
   undo(id: string): void {
     const before = this.queue.entries();
     const running = this.queue.undo(id);
@@ -135,7 +137,10 @@ export class RequestDevice {
     }
   }
 
-  /** A person decides about each request that was refused and kept: to send it again or to dismiss it. */
+  /**
+   * Decides, in place of a person, about each refused request that stayed in the queue: to send it again or to
+   * dismiss it.
+   */
   decide(mayTryAgain = true): void {
     for (const { command } of this.queue.entries()) {
       const before = this.queue.entries();
@@ -144,14 +149,14 @@ export class RequestDevice {
         this.queue.cancel(command.id);
         this.#endGone(before);
       } else {
-        // What makes its record and what needs its own are sent with it.
+        // The requests that create its record, and those that need the record it creates, are sent with it.
         this.queue.retry(command.id);
         this.#beginAgain();
       }
     }
   }
 
-  /** The page is switched off, and another one opens. */
+  /** Kills the page, and opens another one. */
   kill(): void {
     this.kills += 1;
     for (const { command, state } of this.queue.entries()) {
@@ -162,19 +167,19 @@ export class RequestDevice {
     void this.queue.restore();
   }
 
-  /** What is still in the queue or the store, or is about to be asked for again. */
+  /** Counts the requests that are still in the queue or the store, or are about to be repeated. */
   async left(): Promise<number> {
     return this.queue.entries().length + (await this.#store.all()).length + this.#repeating;
   }
 
-  /** Ends what was in the queue and left it without an outcome. */
+  /** Ends the requests that left the queue without an outcome. */
   #endGone(before: readonly Entry[]): void {
     for (const { command, sent } of before)
       if (!this.#entry(command.id) && !this.made.get(command.id)?.end)
         this.#end(command.id, { kind: sent ? "unknown" : "unsent" });
   }
 
-  /** What was refused is in the queue again. */
+  /** Notes which refused requests are in the queue again. */
   #beginAgain(): void {
     for (const { command, state } of this.queue.entries()) {
       const made = this.made.get(command.id);
@@ -199,7 +204,7 @@ export class RequestDevice {
     else made.end = end;
   }
 
-  /** Opens a page. What it does once another one is open comes to nothing. */
+  /** Opens a page. Once another page is open, this one has no effect. */
   #open(): Queue {
     const written = createWrittenVersions();
     const isOpen = () => this.queue === queue;
@@ -219,7 +224,8 @@ export class RequestDevice {
         remove: async (id) => {
           if (!isOpen()) return;
           await this.#store.remove(id);
-          // The queue tells no outcome of what it aborted, unless it was done. Of any other, it has told it by now.
+          // The queue reports no outcome of an aborted request, unless it was done. It has reported every other
+          // outcome by now.
           const isAborted = signals.get(id)?.aborted === true;
           if (isAborted && !this.made.get(id)?.end) this.#end(id, { kind: "unknown" });
         },
@@ -231,12 +237,12 @@ export class RequestDevice {
       random: () => this.luck.next(),
       newId,
       send: async (command, { signal }) => {
-        // Killed between two steps: it does not take the next one.
+        // The page was killed between two steps, so the next one must not run.
         if (!isOpen()) await new Promise(() => undefined);
         signals.set(command.id, signal);
         const aborted = Promise.withResolvers<never>();
         const cancelled = () => new CommandCancelled("It was aborted.");
-        // As `fetch` does: what was aborted while it was being prepared is not sent.
+        // As with `fetch`, a request that was aborted while it was being prepared is not sent.
         if (signal.aborted) throw cancelled();
         signal.addEventListener("abort", () => aborted.reject(cancelled()));
         const ended = await Promise.race([
@@ -265,7 +271,10 @@ export class RequestDevice {
     return queue;
   }
 
-  /** As the web's own (`create-sync.ts`): the newest version that is known, or the one that the undone request wrote. */
+  /**
+   * Adds a version to a request, like the web's own code (`create-sync.ts`): the newest known version, or the one
+   * that the undone request wrote.
+   */
   #prepare(command: Command, writtenBy: (id: string) => number | undefined): Command {
     const id = command.subject.split(":")[1] ?? "";
     const version =
@@ -298,14 +307,14 @@ export class RequestDevice {
     this.#end(id, { kind: "refused", error });
   }
 
-  /** A person asks for the same again, whose outcome is unknown: it is the same request (Q12). */
+  /** Repeats a request whose outcome is unknown, as a person would. It is sent as the same request (Q12). */
   #repeat(id: string): void {
     const { queue } = this;
     this.#repeating += 1;
     this.clock.after(SHORT_AGAIN_MS, () => {
       this.#repeating -= 1;
       const made = this.made.get(id);
-      // One that is kept in the queue is for its person to decide.
+      // Its person decides about a request that stayed in the queue.
       if (!made || made.end || this.#entry(id)) return;
       made.isRepeated = true;
       if (this.queue === queue) queue.run(made.spec, id);

@@ -12,10 +12,10 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** The way from devices to the server, which works. */
+/** The reliable connection from devices to the server. */
 export type Deliver = (person: TestPerson, request: Command) => Promise<Answered>;
 
-/** A request that the server did, in the order in which it answered. */
+/** A request that the server did. The list is in the order of its answers. */
 export interface DoneLine {
   readonly device: string;
   readonly person: TestPerson;
@@ -28,7 +28,7 @@ interface Sender {
   readonly person: TestPerson;
   readonly luck: Chance;
   readonly isOffline: () => boolean;
-  /** The page is switched off: what is under way never comes back to it. */
+  /** Kills the page: answers that are under way never reach it. */
   readonly kill: () => void;
 }
 
@@ -52,10 +52,13 @@ function refusal({ status, body }: Answered): ApiError {
 
 /** A network that loses requests and answers, and sends requests twice. */
 export class Network {
-  /** What the server did, each time that it did it. */
+  /** The requests that the server did, once for each time that it did them. */
   readonly done: DoneLine[] = [];
   readonly fates = new Map<Fate, number>();
-  /** What the server answered to each sending of a request, with when each began and ended, to explain what is wrong. */
+  /**
+   * The server's answers to each sending of a request, with when each sending began and ended. They explain
+   * failures.
+   */
   readonly sendings = new Map<string, string[]>();
   /** The chance that something goes wrong with a try. */
   trouble = 0.35;
@@ -85,7 +88,7 @@ export class Network {
     return this.#meet(sender, request, fate);
   }
 
-  /** Delivers what the server has done once more. It must do nothing. */
+  /** Delivers once more a request that the server has done. The server must do nothing. */
   async repeat(luck: Chance): Promise<void> {
     if (this.done.length === 0) return;
     this.#count("repeated later");
@@ -93,7 +96,7 @@ export class Network {
     await this.#reach({ id: device, person }, request);
   }
 
-  /** Resolves when the server has answered all that is under way. */
+  /** Resolves when the server has answered every request under way. */
   async quiet(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
   }
@@ -110,7 +113,7 @@ export class Network {
   async #meet(sender: Sender, request: Command, fate: Fate): Promise<unknown> {
     let answered: Answered | undefined;
     const reach = async () => {
-      // Of two, the later answer is the one that comes back: the server does them one after the other.
+      // The later of two answers is used, because the server does the two requests one after the other.
       answered = await this.#reach(sender, request);
     };
     await Promise.all(fate === "sent twice at once" ? [reach(), reach()] : [reach()]);

@@ -4,7 +4,7 @@ import type { CommandSpec } from "../../../web/device/outbox/command.ts";
 import { newId } from "../../platform/ids.ts";
 import { request, type RequestDevice } from "./device.ts";
 
-/** What requests may name. */
+/** What requests may refer to. */
 export interface Around {
   readonly project: string;
   readonly people: readonly string[];
@@ -14,20 +14,20 @@ export interface Around {
 type Row = Pick<Task, "_id" | "title" | "status" | "dueDate" | "assignedTo">;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was made on a device, sent or not: a person opens it there. */
+/** The records that were created on a device, sent or not. A person can open them there. */
 export interface Own {
   readonly tasks: string[];
   readonly comments: string[];
 }
 
-/** Where a request is planned. */
+/** What a request is planned from: the device, its surroundings and its own records. */
 interface Spot {
   readonly device: RequestDevice;
   readonly around: Around;
   readonly own: Own;
 }
 
-/** Far ahead: nobody proposes a day that is over. */
+/** Far in the future, because nobody proposes a day that has passed. */
 const day = ({ device: { luck } }: Spot) => `2090-0${luck.whole(1, 9)}-1${luck.whole(0, 9)}`;
 const words = (what: string) => `${what} ${newId().slice(-8)}`;
 const of = (id: string) => ({ params: { id } });
@@ -47,7 +47,7 @@ function task(spot: Spot): Row | undefined {
     const given = { title: "New", status: "todo", dueDate: null, assignedTo: null } as const;
     return { _id: luck.pick(unsent), ...given };
   }
-  // Mostly one of the latest few, so that devices meet.
+  // Mostly one of the latest few, so that several devices change the same task.
   const few = luck.next() < 0.6 ? rows.slice(-6) : rows;
   return few.length > 0 ? luck.pick(few) : undefined;
 }
@@ -66,7 +66,7 @@ function createTask({ device, around, own }: Spot): CommandSpec {
   return request(routes.createTask, { body }, onTask(_id));
 }
 
-/** A tick: of several that wait, the last is sent. */
+/** Changes a task's status. Of several waiting changes, only the last is sent. */
 function move(spot: Spot): CommandSpec | undefined {
   const row = task(spot);
   if (!row) return undefined;
@@ -80,7 +80,7 @@ function move(spot: Spot): CommandSpec | undefined {
   return to(device.luck.pick(taskStatuses), { undo: to(row.status) });
 }
 
-/** A change of fields upon the newest version, or upon the one that a form was opened with. */
+/** Changes fields of a task, based on its newest version or on the one that a form was opened with. */
 function change(spot: Spot): CommandSpec | undefined {
   const row = task(spot);
   if (!row) return undefined;
@@ -109,8 +109,8 @@ function remove(spot: Spot): CommandSpec | undefined {
 }
 
 /**
- * Contractors propose due dates and withdraw them, others accept and decline. The feed does not carry what is proposed: a
- * person says which of two days it was.
+ * Contractors propose due dates and withdraw them, others accept and decline them. The feed does not contain the
+ * proposed day, so a decision names one of two days.
  */
 function propose(spot: Spot): CommandSpec | undefined {
   const row = task(spot);
@@ -167,6 +167,6 @@ const plans: readonly (readonly [(spot: Spot) => CommandSpec | undefined, number
 ];
 const bag = plans.flatMap(([plan, times]) => Array.from({ length: times }, () => plan));
 
-/** Something that a person does on a device; undefined if there is nothing to do it to. */
+/** Plans something that a person does on a device; undefined if there is no record to do it to. */
 export const planRequest = (spot: Spot): CommandSpec | undefined =>
   spot.device.luck.pick(bag)(spot);

@@ -1,7 +1,7 @@
 import type { Task } from "../../../contract/tasks/tasks.ts";
 import type { DoneLine } from "./network.ts";
 
-/** What a naive reader expects of a task. */
+/** The state of a task that a naive reader of the requests expects. */
 export interface NaiveTask {
   readonly title: string;
   readonly status: string;
@@ -26,7 +26,7 @@ const pick = (body: Body, names: readonly (keyof NaiveTask)[]) =>
     names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
   );
 
-/** A proposal is over when its date is decided in another way, or the task is accepted. */
+/** Changes a task. Its proposal ends when the due date changes in another way, or when the task is accepted. */
 function change(before: NaiveTask, body: Body): NaiveTask {
   const after = { ...before, ...pick(body, ["title", "status", "dueDate", "assignedTo"]) };
   const isOver = after.dueDate !== before.dueDate || after.status === "completed";
@@ -51,7 +51,7 @@ const applies: Readonly<Record<string, Apply>> = {
   declineDueDate: (before) => ({ ...before, proposal: null }),
 };
 
-/** A task as an answer shows it. A proposal waits while its task is finished. */
+/** Returns a task as an answer shows it. While a task is finished, its proposal waits and is not shown. */
 const shownOf = ({ title, status, dueDate, assignedTo, proposal }: Task) =>
   JSON.stringify([title, status, dueDate, assignedTo?._id ?? null, proposal?.dueDate ?? null]);
 const expectedOf = ({ title, status, dueDate, assignedTo, proposal }: NaiveTask) => {
@@ -59,7 +59,7 @@ const expectedOf = ({ title, status, dueDate, assignedTo, proposal }: NaiveTask)
   return JSON.stringify([title, status, dueDate, assignedTo, isFinished ? null : proposal]);
 };
 
-/** What a task has become, by its requests alone. */
+/** The state of a task that follows from its requests alone, and what is wrong with them. */
 export interface Replayed {
   readonly task: NaiveTask | undefined;
   readonly version: number;
@@ -67,8 +67,8 @@ export interface Replayed {
 }
 
 /**
- * Does the requests on one task again, in the order of the versions that they wrote, and compares each answer. A version
- * that no request wrote was written for nobody.
+ * Replays the requests on one task, in the order of the versions that they wrote, and compares each answer. A
+ * version that no request wrote is an error.
  */
 export function replay(id: string, lines: readonly DoneLine[]): Replayed {
   const wrong: string[] = [];

@@ -15,7 +15,7 @@ interface SetClock extends Clock {
   pass(ms: number): Promise<void>;
 }
 
-/** Where a simulation runs, and how much of it. */
+/** The parts of a simulation, and its size. */
 interface Setting {
   readonly deliver: Deliver;
   readonly feed: SiteLink;
@@ -59,7 +59,9 @@ async function fetchRows({ device }: Seat, feed: SiteLink): Promise<void> {
   }
 }
 
-/** All have a network, and nothing fails: each sends what waits, and its person reads what was refused. */
+/**
+ * Gives every device a network that never fails. Each sends what waits, and its person dismisses what was refused.
+ */
 async function heal(seats: readonly Seat[], { clock }: Setting, network: Network): Promise<void> {
   network.trouble = 0;
   for (const { device } of seats) device.offlineUntil = 0;
@@ -75,7 +77,9 @@ async function heal(seats: readonly Seat[], { clock }: Setting, network: Network
   }
 }
 
-/** Devices whose requests go through a network that loses and repeats them, and whose pages are killed. */
+/**
+ * Simulates devices whose requests go through a network that loses and repeats them, and whose pages are killed.
+ */
 export async function simulate(
   setting: Setting,
 ): Promise<{ readonly devices: readonly RequestDevice[]; readonly network: Network }> {

@@ -4,7 +4,7 @@ import type { TestCompany } from "../company.ts";
 
 /**
  * Gives the first activity of a project's programme to the contractor's company, and has them report that it has
- * started. @returns the report, which waits
+ * started. @returns the waiting report
  */
 export async function addActivityReport(
   db: pg.Pool,

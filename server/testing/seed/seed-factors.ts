@@ -34,8 +34,8 @@ export async function addTrustedDevice(db: pg.Pool, userId: string): Promise<str
 }
 
 /**
- * Adds one row to each table of second factors, of a person without a company: the people of the tests sign in
- * with their password alone.
+ * Adds one row to each table of second factors, for a person without a company, because the people of the tests
+ * sign in with their password alone.
  */
 export async function seedFactors(db: pg.Pool): Promise<void> {
   const id = newId();

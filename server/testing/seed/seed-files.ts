@@ -37,7 +37,7 @@ export async function addFileRow(db: pg.Pool, file: SeededFile): Promise<string>
   return id;
 }
 
-/** A file on a project, on a task of it, on an expense of its contractor, and a deleted one. */
+/** Adds a file on a project, one on one of its tasks, one on an expense of its contractor, and a deleted one. */
 export async function seedFiles(
   db: pg.Pool,
   company: {
@@ -61,7 +61,10 @@ export async function seedFiles(
   await seedPhotos(db, on, contractorOn.id);
 }
 
-/** What hangs on photos: a view, a mark, a place, and one that is hidden from clients; and an upload. */
+/**
+ * Adds what belongs to photos: a view, a mark, a place, and a photo that is hidden from clients. Also adds an
+ * upload.
+ */
 async function seedPhotos(db: pg.Pool, on: SeededFile, contractor: string): Promise<void> {
   const { workspaceId, projectId, mark, uploadedBy } = on;
   const hidden = await addFileRow(db, { ...on, mark: `${mark} hidden` });

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import type { TestCompany } from "../company.ts";
 
-/** Ids of version 7, in the order in which they are made. PostgreSQL has `uuidv7()` from 18 on only. RFC 9562, 6.2 */
+/**
+ * Ids of version 7 (RFC 9562, 6.2), in the order in which they are made. PostgreSQL has `uuidv7()` only from
+ * version 18 on.
+ */
 export const NEW_ID = `(
   regexp_replace(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0'), '^.{12}', '\\&7')
   || '8' || substr(md5(random()::text), 1, 15))::uuid`;
@@ -64,8 +67,8 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * Adds years of work to a company: `rows` of each of these kinds of record, over twenty projects, of which the contractor
- * and the client on the team see three. Triggers are off meanwhile.
+ * Adds years of work to a company: `rows` records of each of these kinds, over twenty projects. The contractor and
+ * the client on the team see three of the projects. Triggers are off meanwhile.
  */
 export async function seedMany(
   db: pg.Pool,
@@ -88,7 +91,8 @@ export async function seedMany(
       await client.query(KINDS[kind], [workspaceId, projects, people, rows]);
     await client.query(TASK_TOTALS, [workspaceId]);
   } finally {
-    // Ended, not returned to the pool: no other user may get a connection with its triggers off.
+    // The connection is closed and not returned to the pool, because no other user may get one with its triggers
+    // off.
     client.release(true);
   }
 }

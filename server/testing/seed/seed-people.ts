@@ -32,7 +32,7 @@ export async function addNotification(
   return id;
 }
 
-/** Fills the tables that hold rows of a person, with one each. */
+/** Adds one row to each table that has rows of a person. */
 export async function seedPerson(
   db: pg.Pool,
   company: TestCompany,

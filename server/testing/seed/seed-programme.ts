@@ -12,8 +12,8 @@ export interface SeededProgramme {
 }
 
 /**
- * A programme of two tasks, one after the other, in every one of its tables: a revision, a baseline, an own column, the
- * masons on the first task, and the engineer looking at it.
+ * Adds a programme of two tasks, one after the other, with rows in every table of programmes: a revision, a
+ * baseline, a custom column, the masons on the first task, and the engineer looking at it.
  */
 export async function seedProgramme(
   db: pg.Pool,
@@ -24,7 +24,7 @@ export async function seedProgramme(
   const day = JSON.stringify([{ from: 480, to: 960 }]);
   const rows = (text: string, ...values: readonly unknown[]) =>
     db.query(text, [projectId, workspaceId, ...values]);
-  // In one statement, since the programme and its calendar each require the other by its end.
+  // Written in one statement, because a programme and its calendar require each other when it ends.
   await rows(
     `with g as (
        insert into programmes (project_id, workspace_id, revision, state, planned_start, calendar_id, rules, starts_at,
@@ -120,7 +120,7 @@ export async function seedProgramme(
     engineer.id,
     owner.id,
   );
-  // A week that is closed has no promises here: they could not be changed.
+  // A closed week has no promises here, because they could not be changed.
   await rows(
     `with w as (
        insert into programme_weeks (project_id, workspace_id, week, closed_at, closed_by)

@@ -71,7 +71,7 @@ export async function addMovement(
   return id;
 }
 
-/** Masons who are assigned, and cement that was delivered. */
+/** Adds masons who are assigned, and cement that was delivered. */
 export async function seedResources(
   db: pg.Pool,
   { workspaceId, owner }: TestCompany,

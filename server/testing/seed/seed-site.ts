@@ -17,7 +17,7 @@ export async function addSiteRecord(
     readonly company?: string | undefined;
     readonly people?: readonly string[];
     readonly deleted?: boolean;
-    /** Made by default. */
+    /** A new id by default. */
     readonly id?: string;
   },
 ): Promise<string> {
@@ -75,8 +75,9 @@ export async function contractorsCompany(
 }
 
 /**
- * A place, diaries of the project and of the contractor's company, draft and approved, and snags of a project: the planners' own, open, closed and deleted; of the contractor's company, open,
- * closed and deleted; one that names the contractor; one that they made and deleted; and what was refused to them.
+ * Adds a location; diaries of the project and of the contractor's company, draft and approved; and snags. The
+ * planners and the contractor's company each have an open, a closed and a deleted snag. One more snag names the
+ * contractor, and one was created and deleted by them. Some commands were refused to them.
  */
 export async function seedSite(
   db: pg.Pool,

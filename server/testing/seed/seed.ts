@@ -30,13 +30,13 @@ export interface SeededCompany extends TestCompany {
   readonly annexeTaskId: string;
 }
 
-/** Marks in every text of a part of the company, so that an answer shows where its data is from. */
+/** Signs that every text of a part of the company contains, so that an answer shows where its data is from. */
 export interface SeedSigns {
-  /** Of the project with a team. */
+  /** The sign of the project with a team. */
   readonly tower: string;
-  /** Of the project without one. */
+  /** The sign of the project without one. */
   readonly annexe: string;
-  /** Of records without a project: invitations, mail, the trail. */
+  /** The sign of records without a project: invitations, mail, the audit trail. */
   readonly office: string;
 }
 
@@ -149,7 +149,7 @@ async function seedProject(
      select id, workspace_id, project_id, '{"before": "1", "after": "5000000"}' from a`,
     [newId(), workspaceId, projectId, mark, owner.id],
   );
-  // Below every horizon, whatever other transactions are under way on the server.
+  // The number is below every horizon of the feed, whatever other transactions are under way on the server.
   await db.query(
     `insert into changes (workspace_id, number, topic, project_id, record_id, roles)
      values ($1, '2', 'task', $2, $3, '{admin,engineer,client,contractor}'),
@@ -223,7 +223,7 @@ async function seedOffice(db: pg.Pool, company: TestCompany, mark: string): Prom
   );
 }
 
-/** Creates a company with rows in every table and a mark in every text. */
+/** Creates a company with rows in every table and a sign in every text. */
 export async function seedCompany(
   db: pg.Pool,
   { name, marks }: { readonly name: string; readonly marks: SeedSigns },
@@ -257,8 +257,8 @@ export async function seedCompany(
 }
 
 /**
- * Restores the people of companies, their roles, sign-ins and teams, and each company's owner. In one statement, since
- * proofs do it after each of thousands of calls.
+ * Restores the people of companies, their roles, sign-ins and teams, and each company's owner. It is one statement,
+ * because proofs do it after each of thousands of calls.
  */
 export async function restoreSeed(
   db: pg.Pool,

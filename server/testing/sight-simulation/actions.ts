@@ -8,7 +8,7 @@ import { requestAs, command, signInAgain, somebody, type Thing, type World } fro
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody, mostly one who may do most things. */
+/** Picks somebody, mostly a person who may do most things. */
 const doer = (world: World): TestPerson =>
   world.luck.next() < 0.5 ? world.company.owner : somebody(world);
 
@@ -25,7 +25,7 @@ function snagFields(world: World): Fields {
   return luck.pick(all)();
 }
 
-/** Keeps a record that was made, so that others act on it. */
+/** Remembers a record that was created, so that later actions can use it. */
 async function remember(world: World, thing: Thing, made: Promise<boolean>): Promise<void> {
   if (await made) world.things.push(thing);
 }
@@ -72,7 +72,7 @@ async function addTask(world: World): Promise<void> {
   );
 }
 
-/** Proposes another due date for a task, which names who does. */
+/** Proposes another due date for a task. The proposal names the person who makes it. */
 async function proposeDate(world: World, task: string): Promise<void> {
   await requestAs(world, somebody(world), {
     name: "propose due date",
@@ -175,7 +175,7 @@ async function file(world: World): Promise<void> {
   if (made.statusCode < 300) files.push({ id, by: person.id });
 }
 
-/** Somebody's role, company, or whether they are there at all. The owner, who can bring them back, stays. */
+/** Changes somebody's role, company or access. The owner, who can restore access, is never changed. */
 async function changePerson(world: World): Promise<void> {
   const { luck, people, out, company } = world;
   const others = [...people.values()].filter(({ id }) => id !== company.owner.id);
@@ -250,7 +250,7 @@ async function changeCompany(world: World): Promise<void> {
     });
 }
 
-/** Each action, as often as it happens among others. */
+/** Each action, with its relative frequency. */
 const acts: readonly (readonly [(world: World) => Promise<void>, number])[] = [
   [addSnag, 2],
   [addDiary, 1],

@@ -1,12 +1,13 @@
 import { newId } from "../../platform/ids.ts";
 import { requestAs, command, somebody, type World } from "./world.ts";
 
-// What planners do: the programme, the company's calendars and resources, and the locations of a project. Devices keep
-// the activities around today, the working days, the materials, and how much is planned at each location.
+// The actions of planners: on the programme, the company's calendars and resources, and the locations of a project.
+// Devices store the activities around today, the working days, the materials, and how much is planned at each
+// location.
 
 const NINE_TO_FIVE = [{ from: 540, to: 1020 }];
 
-/** One step of a programme, on an activity that was made before or on a new one. */
+/** Takes one step in a programme, on an activity that was created before or on a new one. */
 export async function planSomething(world: World): Promise<void> {
   const { luck, company, db, activities, projects } = world;
   const { id: activity = newId(), project = luck.pick(projects) } =
@@ -37,7 +38,7 @@ export async function planSomething(world: World): Promise<void> {
   if (made.statusCode < 300 && isNew) activities.push({ id: activity, project });
 }
 
-/** A calendar of the company, which projects without a programme work by if it is the default one. */
+/** Changes a calendar of the company. Projects without a programme use it if it is the default one. */
 async function changeCalendar(world: World): Promise<void> {
   const { luck, company, calendars } = world;
   const week = Array.from({ length: 7 }, () => (luck.next() < 0.7 ? NINE_TO_FIVE : []));
@@ -66,7 +67,7 @@ async function changeCalendar(world: World): Promise<void> {
     });
 }
 
-/** A material, whose name and unit devices have. */
+/** Changes a material. Devices have its name and unit. */
 async function changeMaterial(world: World): Promise<void> {
   const { luck, company, materials } = world;
   const id = materials.length > 0 && luck.next() < 0.6 ? luck.pick(materials) : undefined;
@@ -107,6 +108,6 @@ async function changeLocation(world: World): Promise<void> {
   if (await command(world, company.engineer, given)) locations.push(made);
 }
 
-/** What a project is planned with. */
+/** Changes what a project is planned with: a calendar, a material or a location. */
 export const changeBasis = (world: World): Promise<void> =>
   world.luck.pick([changeCalendar, changeMaterial, changeLocation])(world);

@@ -12,7 +12,7 @@ const textOf = ({ rows }: Replica): readonly string[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { row }]) => `${key} ${JSON.stringify(row)}`);
 
-/** The way of devices to the server, by the latest sign-in of their person. */
+/** Connects devices to the server with the latest sign-in of their person. */
 function linkOf(world: World): SiteLink {
   return {
     send: () => Promise.reject(new Error("These devices only read")),
@@ -41,21 +41,21 @@ function difference(device: Replica, fresh: Replica): string | undefined {
   return `${name} (${role}) has ${is.length} rows of ${should.length}, ${one.slice(0, 45)}: …${around(one)}… instead of …${around(other)}…`;
 }
 
-/** What happened, and what devices have that a new copy has not, or the other way round. */
+/** The differences between devices and new copies, and the company at the end. */
 interface Seen {
   readonly wrong: readonly string[];
   readonly world: World;
 }
 
 /**
- * People of a company do random things. Each has a device for each project, which follows the feed now and then, and is
- * compared with a new copy every `every` actions.
+ * Lets people of a company do random things. Each has a device for each project. It follows the feed now and then,
+ * and is compared with a new copy every `every` actions.
  */
 export async function simulateSight(
   of: Parameters<typeof newWorld>[0] & {
     readonly acts: number;
     readonly every: number;
-    /** Called now and then: a day passes. */
+    /** Called now and then to let a day pass. */
     readonly sleep: () => void;
   },
 ): Promise<Seen> {
@@ -65,7 +65,7 @@ export async function simulateSight(
   const wrong: string[] = [];
   const newDevice = (person: TestPerson, project: string) =>
     new Replica({ person, project, luck: chance(1) });
-  // Some keep one project, and some both.
+  // Some devices have one project, and some have both.
   const kept = [world.projects.join(","), ...world.projects];
   const devices = [...world.people.values()].map((person, n) =>
     newDevice(person, kept[n % kept.length] ?? ""),
@@ -81,7 +81,7 @@ export async function simulateSight(
       const what = difference(device, fresh);
       if (what !== undefined) {
         wrong.push(`after ${done} acts, ${what}`);
-        // It goes on as a new one, so that each difference is counted once.
+        // A new device replaces it, so that each difference is counted once.
         devices[devices.indexOf(device)] = newDevice(person, project);
       }
     }

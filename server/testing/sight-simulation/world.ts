@@ -24,7 +24,7 @@ interface Answered {
 }
 type Ask = (request: Asked, person: TestPerson) => Promise<Answered>;
 
-/** Something that comments and files hang on. */
+/** Something that comments and files can be attached to. */
 export interface Thing {
   readonly kind: "snag" | "diary" | "task";
   readonly id: string;
@@ -39,7 +39,7 @@ export interface World {
   readonly company: TestCompany;
   readonly projects: readonly string[];
   readonly companies: readonly string[];
-  /** By id, as they are signed in now. Those who are deactivated are signed out. */
+  /** The people by id, as they are signed in now. Deactivated people are signed out. */
   readonly people: Map<string, TestPerson>;
   readonly out: Set<string>;
   readonly things: Thing[];

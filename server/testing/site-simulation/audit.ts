@@ -11,7 +11,7 @@ const textOf = ({ rows }: Replica) =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { row }]) => `${key} ${JSON.stringify(row)}`);
 
-/** Devices whose rows differ from a fresh copy of their person's. */
+/** Returns the devices whose rows differ from a fresh copy of the same person. */
 export async function unlike(replicas: readonly Replica[], link: SiteLink): Promise<string[]> {
   const wrong: string[] = [];
   const fresh = new Map<string, readonly string[]>();
@@ -34,7 +34,7 @@ export async function unlike(replicas: readonly Replica[], link: SiteLink): Prom
   return wrong;
 }
 
-/** Numbers that are missing or given twice. */
+/** Returns snag numbers that are missing or given twice. */
 async function numbersOf(db: pg.Pool, project: string): Promise<string[]> {
   const { rows } = await db.query<{ number: number | null }>(
     "select number from site_records where project_id = $1 and kind = 'snag' order by number",
@@ -62,7 +62,7 @@ async function finalsOf(db: pg.Pool, project: string): Promise<Final[]> {
   return rows;
 }
 
-/** What must hold once all devices have met. @returns what does not */
+/** Checks what must be true once all devices have synchronised. @returns what is not true */
 export async function audit(of: {
   readonly replicas: readonly Replica[];
   readonly link: SiteLink;

@@ -11,7 +11,10 @@ import type { Chance } from "../../demo/random.ts";
 
 const HOUR = 3_600_000;
 
-/** A phone's clock: wrong by up to days, fast or slow, and set anew now and then, beside the time that runs on (M5). */
+/**
+ * A phone's clock: wrong by up to days, fast or slow, and set again now and then. Beside it, the device's own time
+ * runs on evenly (M5).
+ */
 export class DeviceClock {
   readonly #rate: number;
   #error: number;
@@ -26,12 +29,12 @@ export class DeviceClock {
     this.#error = luck.next() < 0.4 ? 0 : (luck.next() - 0.5) * 10 * 24 * HOUR;
   }
 
-  /** Somebody sets it, right or wrong. */
+  /** Sets the clock, right or wrong. */
   jump(luck: Chance): void {
     this.#error = luck.next() < 0.5 ? 0 : (luck.next() - 0.5) * 10 * 24 * HOUR;
   }
 
-  /** The page was killed. */
+  /** Forgets the page's time, because the page was killed. */
   restart(): void {
     this.#page = undefined;
   }
@@ -57,7 +60,7 @@ export class DeviceClock {
     return at;
   }
 
-  /** An answer said what the server's time is. */
+  /** Learns the server's time from an answer. */
   learn(now: string): void {
     const kept = this.#kept;
     if (!kept) return;
@@ -65,7 +68,7 @@ export class DeviceClock {
     this.#kept = learnAhead(kept, { stretch, ahead: time - Date.parse(now), within: 1 });
   }
 
-  /** The commands, with how wrong the time was when they were made. */
+  /** Adds to each command how wrong the time was when it was made. */
   withErrors(time: number, commands: readonly SyncCommand[]): SyncCommand[] {
     const kept = this.#read(time);
     return commands.map((command) => {

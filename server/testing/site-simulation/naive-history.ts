@@ -28,9 +28,10 @@ export interface Final {
 const text = (value: unknown) => JSON.stringify(value);
 
 /**
- * What a record must be after its history, told as plainly as it can be, and compared with what it is: over what somebody
- * saw their value stays; of two that did not see one another, the later one's; a device's own values follow its own order;
- * of a text, all words; of rows, each cell by itself.
+ * Derives what a record must be from its history, as plainly as possible, and compares it with what the record is.
+ * A value replaces one that its author saw. Of two values whose authors did not see each other's, the later one
+ * stays. A device's own values follow its own order. A text keeps all words, and each cell of a row counts by
+ * itself.
  * @param commands as the devices made them, by id
  * @returns what does not agree
  */
@@ -82,7 +83,7 @@ export function disagreements(
   return wrong;
 }
 
-/** A value in the order of another one's keys, all the way down. */
+/** Sorts the keys of a value like those of another one, at every depth. */
 function sorted(value: unknown, like: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value);

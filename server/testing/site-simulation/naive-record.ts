@@ -1,7 +1,7 @@
 import type { Line } from "./naive-history.ts";
 import { wordsOf } from "./random-actions.ts";
 
-/** What set something last. */
+/** The command that last set a value. */
 interface Mark {
   stamp: string;
   madeAt: string;
@@ -21,7 +21,7 @@ const textFields = new Set(["description", "notes"]);
 
 interface At {
   readonly line: Line;
-  /** The version that was in view. */
+  /** The version that the author saw. */
   readonly base: number;
   /** The version that the record gets. */
   readonly version: number;
@@ -29,14 +29,14 @@ interface At {
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** The fields of a record after each line of its history, without regard to speed. */
+/** Computes the fields of a record after each line of its history, without regard to speed. */
 export class NaiveRecord {
   readonly #marks = new Map<string, Mark>();
   readonly #values = new Map<string, unknown>();
   readonly #rows = new Map<string, Map<string, Row>>();
   readonly #updates = new Map<string, string[]>();
 
-  /** @returns the parts that lost, and whether any was taken */
+  /** @returns the parts that lost, and whether any part was accepted */
   edit(fields: Cells, at: At): { readonly lost: readonly string[]; readonly takes: boolean } {
     const lost: string[] = [];
     let takes = false;
@@ -70,7 +70,7 @@ export class NaiveRecord {
     rows.set(id, row);
     const key = `${field}/${id}`;
     if (!cells) {
-      // Words that whoever removes the row has not seen keep it.
+      // A row stays if it has words that the person who removes it has not seen.
       const isSeen = [...row.cells.keys()].every((cell) => this.#saw(`${key}/${cell}`, at));
       if (!isSeen || !this.#wins(key, at)) return [key];
       row.gone = true;
@@ -128,7 +128,7 @@ export class NaiveRecord {
   }
 }
 
-/** The stamp of somebody who replaces a later one that they saw. */
+/** Returns the stamp of a change that replaces a later one, which its author saw. */
 function after(stamp: string, { replica, stamp: own }: Line): string {
   const [instant = "", counter = "0"] = stamp.split("/");
   const now = own.slice(0, own.indexOf("/"));

@@ -12,13 +12,13 @@ import type { Replica } from "./replica.ts";
 export interface Surroundings {
   readonly companies: readonly string[];
   readonly people: readonly string[];
-  /** A snag in whose description all planners write, so often that it is rebuilt. */
+  /** A snag whose description all planners edit, so often that the server rebuilds it. */
   readonly busy: string;
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-/** Words typed and taken out somewhere in a long text, as the update that a device sends. */
+/** Types and deletes words somewhere in a long text, and returns the update that a device sends. */
 function typing(
   replica: Replica,
   { record, id, field, luck }: { record: string; id: string; field: string; luck: Chance },
@@ -99,7 +99,7 @@ function locationFields(replica: Replica, { luck }: { luck: Chance }): Fields {
   return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
 }
 
-/** Cells of a diary's rows that are there or new, and rows that go. */
+/** Changes cells of existing or new rows of a diary, and removes rows. */
 function someRows(
   replica: Replica,
   id: string,
@@ -138,7 +138,7 @@ function diaryFields(replica: Replica, id: string, { luck }: { luck: Chance }): 
   return Object.assign({}, luck.pick(all)(), luck.pick(all)()) as Fields;
 }
 
-/** A diary is the same one on every device that begins it. */
+/** Creates a diary. Its id is the same on every device that creates it. */
 function newDiary(replica: Replica, { luck, near }: { luck: Chance; near: Surroundings }) {
   const day = `2026-0${luck.whole(1, 6)}-${luck.whole(10, 28)}`;
   const isOfCompany = replica.person.role === "contractor";
@@ -166,13 +166,13 @@ const diaryActs = [...Array<string>(12).fill("change"), "submit", "approve", "re
 
 type Kind = "snag" | "location" | "diary";
 
-/** What an action on a record needs, as it comes with it. */
+/** Returns the fields that an action on a record must be sent with. */
 function needsOf(act: string, luck: Chance): Fields {
   if (act === "reject" || act === "return") return { reason: word(luck) };
   return act === "addendum" ? { addenda: { [newId()]: { words: word(luck) } } } : {};
 }
 
-/** A new record: what it must have. */
+/** Creates a new record with the fields that it must have. */
 function begin(record: Kind, replica: Replica, of: { luck: Chance; near: Surroundings }) {
   if (record === "diary") return newDiary(replica, of);
   const name = word(of.luck);
@@ -204,7 +204,7 @@ export function makeSnag(
   replica.outbox.push({ _id: newId(), at, record: "snag", id, project, act, fields });
 }
 
-/** Something that a person does on a device, with or without a network. It is in the outbox at once. */
+/** Does what a person might do on a device, with or without a network. The command is in the outbox at once. */
 export function performOn(
   replica: Replica,
   of: { readonly luck: Chance; readonly near: Surroundings; readonly time: number },
@@ -247,8 +247,8 @@ export function performOn(
 }
 
 /**
- * The words of a text, of all updates of it in any order. If the server rebuilt it meanwhile, they are joined one at a time
- * in the order of the history, and every document is opened anew.
+ * Returns the words of a text after all of its updates, in any order. If the server rebuilt the text meanwhile, the
+ * updates are joined one at a time in the order of the history, and every document is opened anew.
  */
 export function wordsOf(updates: readonly string[]): string {
   const doc = new Y.Doc();

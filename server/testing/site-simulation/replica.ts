@@ -5,12 +5,12 @@ import type { TestPerson } from "../company.ts";
 import { DeviceClock } from "./device-clock.ts";
 import type { Parcel, SiteLink } from "./site-link.ts";
 
-/** A row as a device keeps it. */
+/** A row as a device stores it. */
 export interface ReplicaRow {
   readonly record: string;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
-  /** The copy that it is of: rows of an earlier copy go when the next one is complete. */
+  /** The copy that the row belongs to. Rows of an earlier copy are deleted when the next one is complete. */
   readonly copy: number;
 }
 
@@ -20,7 +20,7 @@ export interface Sent {
   readonly result: SyncResult;
 }
 
-/** Refused for want of something that a command before it may bring. */
+/** The codes of refusals that may be due to a missing earlier command. */
 const early = new Set(["not_found", "text_gap"]);
 
 /** The device was switched off: whatever was not stored is gone. */
@@ -39,13 +39,13 @@ export class Replica {
   readonly person: TestPerson;
   readonly project: string;
   readonly clock: DeviceClock;
-  /** What survives a kill: rows by kind and id, since a project and its lists have one id. */
+  /** The rows by kind and id, because a project and its lists share an id. They survive a kill. */
   readonly rows = new Map<string, ReplicaRow>();
   readonly outbox: SyncCommand[] = [];
   readonly done: Sent[] = [];
   /** Parcels that the network may deliver again. */
   readonly parcels: Parcel[] = [];
-  /** What was done since the last fetch, and so is in no row yet. */
+  /** The commands that were done since the last fetch, and that no row shows yet. */
   #fresh: SyncCommand[] = [];
   #cursor: string | undefined;
   #copy = 0;
@@ -105,7 +105,7 @@ export class Replica {
       if (!command) continue;
       this.done.push({ command, result });
       if (!isInOrder && result.code !== undefined && early.has(result.code)) {
-        // It came before what it builds on. Its answer stays, so that it is sent again as a command of its own.
+        // The command came before one that it builds on. Its answer is final, so it is sent again as a new command.
         this.outbox[place] = { ...command, _id: newId() };
         continue;
       }
@@ -114,7 +114,7 @@ export class Replica {
     }
   }
 
-  /** Delivers an old parcel again, as a network does that held it up. Nobody waits for the answer. */
+  /** Delivers an old parcel again, like a network that delayed it. Nobody waits for the answer. */
   async redeliver(link: SiteLink, luck: Chance): Promise<void> {
     const parcel = this.parcels.length > 0 ? luck.pick(this.parcels) : undefined;
     if (parcel) await link.send(this.person, parcel);

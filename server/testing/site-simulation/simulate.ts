@@ -7,10 +7,10 @@ import type { SiteLink } from "./site-link.ts";
 
 /** The longest that a device is without a network. */
 const PARTITION = 30 * DAY_MS;
-/** Devices that are at it at once. */
+/** The number of devices that are active at once. */
 const AT_ONCE = 5;
 
-/** Where a simulation runs, and how much of it. */
+/** The parts of a simulation, and its size. */
 export interface Setting {
   readonly link: SiteLink;
   readonly project: string;
@@ -71,7 +71,7 @@ async function turn(
   }
 }
 
-/** Everything has a network, and nothing fails: all is sent, and all is fetched. */
+/** Sends and fetches everything, with a network that never fails. */
 async function heal({ replica }: Seat, link: SiteLink, time: number): Promise<void> {
   while (replica.outbox.length > 0) {
     await replica.pull(link);
@@ -79,7 +79,7 @@ async function heal({ replica }: Seat, link: SiteLink, time: number): Promise<vo
   }
 }
 
-/** Devices that write without sight of one another for up to a month, and then meet. */
+/** Simulates devices that write without seeing each other's changes for up to a month, and then synchronise. */
 export async function simulate(
   setting: Setting,
 ): Promise<{ readonly replicas: readonly Replica[]; readonly happened: Happened }> {
@@ -110,7 +110,7 @@ export async function simulate(
   }
   for (let n = 0; n < seats.length; n += AT_ONCE)
     await Promise.all(seats.slice(n, n + AT_ONCE).map((seat) => heal(seat, link, time)));
-  // What the network held up for a month comes at the very end.
+  // Parcels that the network delayed for a month come at the very end.
   for (const { replica } of seats) await replica.redeliver(link, luck);
   return { replicas: seats.map(({ replica }) => replica), happened };
 }

@@ -17,7 +17,7 @@ export interface Parcel {
   readonly commands: readonly SyncCommand[];
 }
 
-/** The way from devices to the server. Both throw if the answer is no success. */
+/** The connection from devices to the server. Both calls throw if the answer is not a success. */
 export interface SiteLink {
   readonly send: (person: TestPerson, parcel: Parcel) => Promise<readonly SyncResult[]>;
   readonly fetch: (person: TestPerson, project: string, cursor?: string) => Promise<Page>;

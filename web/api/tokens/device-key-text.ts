@@ -1,6 +1,6 @@
 import { scopeOfToken } from "./token-scope.ts";
 
-/** The keys that have come with tokens, by person, until the code that keeps them has loaded. */
+/** The keys that have come with tokens, by person, until the code that stores them has loaded. */
 export const deviceKeyTexts = new Map<string, string>();
 
 /** Notes the key that came with a token. */

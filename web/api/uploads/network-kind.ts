@@ -7,7 +7,7 @@ function connection(): Connection | undefined {
   return (navigator as { readonly connection?: Connection }).connection;
 }
 
-/** Whether this browser tells Wi-Fi from a mobile network. */
+/** Whether this browser can tell Wi-Fi from a mobile network. */
 export function tellsNetwork(): boolean {
   return connection()?.type !== undefined;
 }
@@ -20,8 +20,8 @@ interface WifiWish {
 }
 
 /**
- * Waits until the device is not on a mobile network, or the setting no longer asks to wait. It does not wait where
- * the browser does not tell.
+ * Waits until the device is not on a mobile network, or the setting no longer asks to wait. Does not wait if the
+ * browser cannot tell the kind of network.
  * @throws the signal's AbortError
  */
 export async function awaitWifi(

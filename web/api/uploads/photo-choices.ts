@@ -14,7 +14,7 @@ const usual: ChosenPhotos = { keepOriginal: false, wifiOnly: false };
 const choices = createStore(usual);
 let reading: Promise<unknown> | undefined;
 
-/** Loaded when it is needed: every signed-in screen loads what sends photos ahead. */
+/** Loaded only when it is needed, because every signed-in screen loads the code that sends photos in advance. */
 const database = () => import("../device-database.ts");
 
 async function read(): Promise<void> {
@@ -27,7 +27,7 @@ async function read(): Promise<void> {
     );
     if (kept) choices.set({ ...usual, ...kept });
   } catch {
-    // The browser keeps nothing.
+    // The browser stores nothing.
   }
 }
 

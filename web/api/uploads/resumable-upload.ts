@@ -8,9 +8,9 @@ import { onPhotoChoices, photoChoices } from "./photo-choices.ts";
 import { readJson, type Send, toApiError } from "../send.ts";
 
 const COLLECTION = "/api/uploads";
-/** A request has five minutes, in which a line of 128 kbit/s carries twice as much. */
+/** A request may take five minutes, in which a connection of 128 kbit/s carries twice this much. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** A connection that returns at once is used at once. After these delays, the caller decides. */
+/** A connection that is back at once is used at once. After these delays, the caller decides. */
 const RETRY_DELAYS = [500, 2_000, 5_000];
 
 interface Sending {
@@ -20,7 +20,7 @@ interface Sending {
   /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
-  /** Whether the uploaded bytes wait for a call that makes something other than a file of them. */
+  /** Whether the uploaded bytes wait for another call, which makes something other than a file of them. */
   readonly isTaken?: boolean;
 }
 
@@ -58,7 +58,7 @@ async function begin(headers: Record<string, string>, sending: Sending): Promise
 
 const abortError = () => new DOMException("Cancelled", "AbortError");
 
-/** The answer that ended an upload before its end. @throws ApiError if there was none */
+/** Returns the answer that stopped an upload before it was complete. @throws ApiError if there was none */
 function refusalIn(error: Error | DetailedError): Response {
   const answer = "originalResponse" in error ? error.originalResponse : null;
   if (!answer) throw unreachable();
@@ -69,7 +69,7 @@ function refusalIn(error: Error | DetailedError): Response {
   });
 }
 
-/** Whether the client tries again by itself: after a lost line, but not after a refusal. */
+/** Whether the client tries again by itself: after a lost connection, but not after a refusal. */
 function isWorthTrying(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 ? navigator.onLine : false;
@@ -100,7 +100,7 @@ function transfer(
     },
   });
   const stop = () => {
-    // Only a person cancels an upload, so the server need not keep what has arrived.
+    // Only a person cancels an upload, so the server need not store what has arrived.
     void upload.abort(true).catch(() => undefined);
     reject(abortError());
   };
@@ -123,11 +123,11 @@ function sendBy(sending: Sending): Send {
 }
 
 /**
- * Sends a file in parts by tus. It continues an upload that was begun before, also after a reload: the file's own
- * id finds it. The token rules are those of every call.
+ * Sends a file in parts by tus. An upload that was begun before continues, even after a reload, because the file's
+ * own id finds it. The token rules are the same as for every call.
  * @returns the answer of `addFile`; nothing for an upload with `isTaken`
  * @throws ApiError, with code `record_unknown` if the file's record has to be sent first; the signal's AbortError
- *   unchanged
+ * unchanged
  */
 export async function uploadResumable(sending: Sending): Promise<unknown> {
   sending.signal.throwIfAborted();

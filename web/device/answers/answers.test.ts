@@ -31,7 +31,7 @@ const page = {
   removeEventListener: () => undefined,
 } as const;
 
-/** A page: a cache of queries whose next answers `fetch` gives. */
+/** Opens a page: a cache of queries that gets its next answers from `fetch`. */
 function openPage(fetch: () => Promise<unknown>) {
   forgetRecalled();
   const client = createQueryClient();
@@ -40,13 +40,13 @@ function openPage(fetch: () => Promise<unknown>) {
   return { client, ask };
 }
 
-/** Fetches on a page that keeps what it is answered, and closes it. */
+/** Opens a page that stores its answers, fetches a query, and closes the page. */
 async function visit(answer: unknown, queryKey: readonly unknown[] = key, rights = "engineer") {
   const { client, ask } = openPage(async () => answer);
   const end = storeAnswers(client, { owner: ada, rights, page });
   await ask(queryKey);
   end();
-  // The rights are read, noted, and the answer is stored, one after the other.
+  // Waits for the steps that run one after the other: the rights are read and noted, and the answer is stored.
   for (let turn = 0; turn < 4; turn += 1) await answers.find("");
 }
 

@@ -21,7 +21,7 @@ export interface FromRows {
 /** Rows give a whole list at once. A longer list shows only the first rows, but counts all of them. */
 const MOST_SHOWN = 1000;
 
-/** Rows of a version before this one lack what lists show. They are sent again once there is a network. */
+/** Rows from before this version lack what lists show. They are sent again once there is a network. */
 const isTask = (row: StoredRow["row"]) => "place" in row;
 
 type Read = ReturnType<typeof readOf>;

@@ -33,7 +33,7 @@ async function storedAnswer(hash: string): Promise<FromRows | undefined> {
   return found && { ...found, isPartial: false };
 }
 
-/** An answer as the cache holds it: a list that is read page by page is one page. */
+/** Returns an answer in the form of the cache: a list that is read page by page becomes one page. */
 function cached({ queryKey, options }: Query, answer: unknown): unknown {
   if (!readOf(queryKey).paged) return answer;
   const { initialPageParam } = options as { readonly initialPageParam?: unknown };
@@ -55,9 +55,9 @@ async function madeAnswer(query: Query): Promise<FromRows | undefined> {
 }
 
 /**
- * Returns what this device knows of a query: the last answer that it keeps, or one made from rows if there is none
- * or the rows are newer. A list of all projects would be made from the rows of only some of them, so a kept answer
- * comes first.
+ * Returns what this device knows of a query: the last answer that it stored, or one made from rows if there is none
+ * or the rows are newer. A list of all projects would be made from the rows of only some of them, so a stored
+ * answer comes first.
  */
 async function knownAnswer(query: Query): Promise<FromRows | undefined> {
   const stored = await storedAnswer(query.queryHash);
@@ -79,7 +79,7 @@ interface OwnAnswers {
 }
 let own: OwnAnswers | undefined;
 
-/** Lets the queue of a person answer for the records that wait in it. @returns a function that ends it */
+/** Lets a person's queue answer for the records that wait in it. @returns a function that ends it */
 export function answerOwn(answers: OwnAnswers): () => void {
   own = answers;
   return () => {
@@ -105,7 +105,7 @@ function note(): void {
   changed.ring();
 }
 
-/** Whether nobody answered: no network, or nothing behind a gateway. */
+/** Whether no server answered: there is no network, or nothing behind a gateway. */
 function hasNoAnswer(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 504].includes(error.status);
 }

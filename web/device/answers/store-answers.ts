@@ -11,9 +11,9 @@ import { forget, isOwn, isRecalled, rememberObserved, RIGHTS } from "./recall.ts
 const REST_MS = 1_500;
 
 /**
- * Keeps on this device the server's answers to the reads of screens, as later changes leave them.
+ * Stores the server's answers to the reads of screens on this device, and updates them with later changes.
  * @param of `owner`: the person who got the answers; `rights`: the rights that decide what they see, as text; if
- *   these change, the stored answers are deleted
+ * these change, the stored answers are deleted
  * @returns a function that ends it
  */
 export function storeAnswers(
@@ -29,7 +29,10 @@ export function storeAnswers(
   },
 ): () => void {
   const answers = storedValues("answers", owner);
-  /** Forgets all answers if they were given to somebody who could see other things. Noted anew, the rights are never the oldest. */
+  /**
+   * Deletes all answers if they were given to somebody who could see other things. The rights are noted again each
+   * time, so that they are never the oldest entry.
+   */
   const compare = async () => {
     const noted = await answers.find(RIGHTS);
     if (noted?.value !== rights) {
@@ -39,7 +42,7 @@ export function storeAnswers(
     }
     answers.put(RIGHTS, rights);
   };
-  // A store that fails keeps nothing.
+  // A store that fails stores nothing.
   const ready = compare().then(
     () => true,
     () => false,

@@ -1,6 +1,7 @@
 /**
- * The reads whose last answer this device keeps, so that screens open without a network: lists, rooms and what one reads in
- * them. Searches, choices of a field, people's sign-ins and what only an office does are not among them.
+ * The reads whose last answer this device stores, so that screens open without a network: lists, the tabs of
+ * projects and what people read in them. Searches, the choices of a field, people's sign-ins and what only an
+ * office does are not included.
  */
 const names: readonly string[] = [
   "getSummary",
@@ -65,5 +66,5 @@ const names: readonly string[] = [
 
 const kept: ReadonlySet<unknown> = new Set(names);
 
-/** Whether the device keeps the answers of a query, by its key. */
+/** Whether the device stores the answers of a query, by its key. */
 export const isStoredRead = ([name]: readonly unknown[]): boolean => kept.has(name);

@@ -16,15 +16,17 @@ function holdVersion(): void {
   void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => new Promise(() => {}));
 }
 
-/** Returns the stages that this connection may load in the background. Files that a person opens are kept anyway. */
+/**
+ * Returns the stages that this connection may load in the background. Files that a person opens are cached anyway.
+ */
 export function stagesFor(line: Line): readonly LoadStage[] {
   if (line.saveData) return [];
   return isSlow(line) ? ["rooms"] : ["rooms", "rest"];
 }
 
 /**
- * Registers the service worker; undefined where there is none: without https, in a private window, or while
- * developing. Then keeps the files that the shell needs to work without a network.
+ * Registers the service worker, and then caches the files that the shell needs to work without a network. Undefined
+ * where there is no worker: without https, in a private window, or while developing.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;

@@ -25,12 +25,12 @@ export function tellWorker(
 }
 
 /**
- * Every tab holds a lock of this name, by its first script, for as long as it lives. The files of its version then
- * stay.
+ * The name of the lock that every tab has for as long as it lives, by its first script. The files of its version
+ * are not deleted meanwhile.
  */
 export const tabLock = (entry: string) => `plumbline-tab ${entry}`;
 
-/** The cache that holds shared files until somebody who is signed in takes them. */
+/** The cache of shared files, until somebody who is signed in takes them. */
 export const SHARED_CACHE = "plumbline-shared";
 export const SHARED_AT = "x-shared-at";
 export const SHARED_NAME = "x-file-name";

@@ -13,7 +13,7 @@ const COMPARE_EVERY_MS = 60_000;
 
 export type Copies = ReturnType<typeof createCopies>;
 
-/** Keeps the drawings and photos of the projects on this device, beside their records. */
+/** Stores the drawings and photos of the projects on this device, beside their records. */
 export function createCopies(parts: CopyingParts) {
   const { db, now } = parts;
   const { ring: tell, listen } = createSignal();
@@ -40,7 +40,7 @@ export function createCopies(parts: CopyingParts) {
     offer(): void {
       if (rounds.standing().state === "running") return;
       const { state } = rounds.ended();
-      // Without room, one part would be fetched again and again. The person says when there is room.
+      // Without space, one part would be fetched again and again. The person says when there is space.
       if (state === "full") return;
       const isOpen = state === "offline" || state === "failed";
       if (isOpen || now().getTime() - comparedAt > COMPARE_EVERY_MS) void rounds.start();

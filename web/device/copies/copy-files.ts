@@ -32,12 +32,12 @@ interface Wanted {
 
 const AT_ONCE = 4;
 
-/** Whether a revision is what one builds from: not a draft, and neither replaced nor withdrawn. */
+/** Whether people build from a revision: it is not a draft, and neither replaced nor withdrawn. */
 export function isCurrent({ status }: Pick<Revision, "status">): boolean {
   return status !== "draft" && status !== "superseded" && status !== "withdrawn";
 }
 
-/** The revision of a drawing that one builds from, if there is one. */
+/** Returns the revision of a drawing that people build from, if there is one. */
 export function currentOf(drawing: Pick<Drawing, "revisions">): Revision | undefined {
   return drawing.revisions.find(isCurrent);
 }
@@ -83,9 +83,9 @@ async function dropOld(db: DeviceDatabase, project: string, wanted: Wanted): Pro
 }
 
 /**
- * Copies the drawings and photos of a kept project to this device: the current revisions with their tiles, and the
- * thumbnails of its records' photos. It does not fetch again what is here already, so that an interrupted copy
- * continues where it was.
+ * Copies the drawings and photos of a project to this device for its offline copy: the current revisions with their
+ * tiles, and the thumbnails of its records' photos. It does not fetch again what is here already, so that an
+ * interrupted copy continues where it was.
  * @param keepsOn asked before each piece
  */
 export async function copyFiles(
@@ -102,8 +102,8 @@ export async function copyFiles(
     await db.projects.update(project, { files });
   };
   /**
-   * Checks whether the project is still to be kept: somebody may have removed it from the device meanwhile, also
-   * in another tab.
+   * Checks whether the project still has an offline copy: somebody may have removed it from the device meanwhile,
+   * also in another tab.
    */
   const isOn = async () => keepsOn() && (await isKept(db, project));
   await tell();
@@ -143,8 +143,8 @@ async function isKept(db: DeviceDatabase, project: string): Promise<boolean> {
 }
 
 /**
- * Stores a piece of a project if it is still kept. The check and the write are one step, so that nothing is stored
- * after the project is removed.
+ * Stores a piece of a project if the project still has an offline copy. The check and the write are one step, so
+ * that nothing is stored after the project is removed.
  */
 async function putKept(
   db: DeviceDatabase,
@@ -160,7 +160,7 @@ function more({ kept, all }: SharedItem, by: number): SharedItem {
   return { kept: kept + by, all };
 }
 
-/** Notes a sheet that is wanted, before its tiles are fetched. Its drawing may have another title by now. */
+/** Notes a wanted sheet before its tiles are fetched. Its drawing may have another title by now. */
 async function keptSheet(
   { db, calls }: CopyParts,
   project: string,

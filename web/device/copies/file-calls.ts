@@ -41,7 +41,7 @@ async function withCurrent(row: DrawingRow): Promise<readonly CurrentDrawing[]> 
   return [{ drawing, revision: { _id: id, code, status, date, sheet } }];
 }
 
-/** The calls to the server that keep drawings and photos. */
+/** The calls to the server that fetch drawings and photos for offline copies. */
 export const fileCalls: FileCalls = {
   async drawings(id) {
     const rows: DrawingRow[] = [];

@@ -32,7 +32,7 @@ async function readSlice(
   return new Blob(parts).slice(from, from + bytes, "image/webp");
 }
 
-/** A tile that is kept on this device; undefined if it is not, or is white. */
+/** Returns a tile that is stored on this device; undefined if it is not, or is white. */
 export async function offlineTile(
   db: DeviceDatabase,
   place: TileAddress,
@@ -50,7 +50,7 @@ export async function dropFiles(db: DeviceDatabase, project: string): Promise<vo
   });
 }
 
-/** The record's photos that a project's rows name. */
+/** Returns the photos of records that a project's rows name. */
 export async function photosIn(db: DeviceDatabase, project: string): Promise<readonly string[]> {
   const rows = await db.rows.where("project").equals(project).toArray();
   return rows.flatMap(({ row }) => {

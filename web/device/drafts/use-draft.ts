@@ -6,14 +6,14 @@ interface Draft<T> {
   readonly found: T | undefined;
   /** Returns the draft that was found, and stops offering it. */
   readonly take: () => T | undefined;
-  /** Keeps what is typed now. */
+  /** Stores what is typed now. */
   readonly put: (value: T) => void;
-  /** Forgets it: it was sent, or thrown away. */
+  /** Deletes the draft, because it was sent or thrown away. */
   readonly drop: () => void;
 }
 
 /**
- * Keeps unsent input across reloads. Without a name nothing is kept.
+ * Stores unsent input, so that it survives reloads. Without a name nothing is stored.
  * @param name unique within the app, such as `expense:new:<project>`
  */
 export function useDraft<T>(name: string | undefined): Draft<T> {

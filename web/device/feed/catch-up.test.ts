@@ -42,7 +42,7 @@ function start(...answers: readonly Answer[]) {
     requests,
     received,
     state,
-    /** Holds the feed's answers back. @returns a function that releases them */
+    /** Delays the feed's answers. @returns a function that releases them */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -140,7 +140,7 @@ describe("catching up", () => {
     const round = catchUp();
     await Promise.resolve();
     mark("c7");
-    // Lost again: the requests so far do not close the gap before the next opening.
+    // The connection is lost again: the requests so far do not close the gap before the next opening.
     void catchUp();
     mark("c7");
     release();

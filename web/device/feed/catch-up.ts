@@ -22,7 +22,7 @@ interface CatchUpParts {
 }
 
 /**
- * Keeps the cursor up to which changes are known, and fetches those that were missed while there was no
+ * Tracks the cursor up to which changes are known, and fetches changes that were missed while there was no
  * connection. docs/sync.md lists the rules by number.
  */
 export function createCatchUp({

@@ -51,7 +51,7 @@ function idsOf(
   const isStep = route.path.startsWith(`${path}/{id}/`);
   if (!isStep && route.path !== path && route.path !== `${path}/{id}`) return [undefined];
   const answered = textOf(data._id);
-  // A step can add a record, which only its answer names: the entry that reverses an expense.
+  // A step can add a record that only its answer names, such as the entry that reverses an expense.
   if (isStep && answered === undefined) return [undefined];
   const ids = new Set([textOf(fieldsOf(input.params).id) ?? textOf(body._id), answered]);
   if (ids.size > 1) ids.delete(undefined);

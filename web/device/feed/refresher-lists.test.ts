@@ -42,7 +42,7 @@ describe("a list of tasks on the screen", () => {
     return { key, fetched: () => fetched, fetchNextPage: () => observer.fetchNextPage() };
   }
 
-  /** A server that has `b` in a newer version, and `a` no more. */
+  /** A server that has `b` in a newer version, and no longer has `a`. */
   function serve(): { requests: (readonly string[])[]; fetchRows: FetchRows } {
     const requests: (readonly string[])[] = [];
     const fetchRows: FetchRows = (ids) => {
@@ -63,7 +63,7 @@ describe("a list of tasks on the screen", () => {
     await pass(GATHER_MS);
     expect(requests).toEqual([["a", "b"]]);
     expect([ids(key), fetched()]).toEqual([["b v2"], 1]);
-    // It was not fetched as a whole: its age stays.
+    // The list was not fetched as a whole, so its age stays.
     expect(client.getQueryState(key)?.dataUpdatedAt).toBe(fetchedAt);
   });
 

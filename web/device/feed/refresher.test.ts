@@ -78,7 +78,7 @@ it("F6: a record that somebody else deleted is fetched once more, so that its vi
   await pass(0);
   answers = () => Promise.reject(new Error("This task is not here."));
   const refresher = start();
-  // The same message as of a change: the feed does not tell what happened to whom.
+  // The message is the same as for a change, because the feed does not say what happened, or to whom.
   refresher.receive({ topic: "task", project: "p", id: "t" });
   await pass(GATHER_MS);
   expect([requests, observer.getCurrentResult().error?.message]).toEqual([

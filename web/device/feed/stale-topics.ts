@@ -247,7 +247,7 @@ export function affects(message: LiveMessage, queryKey: readonly unknown[]): boo
     return (
       message.id === undefined || (query !== undefined && namedSubject(query)?.id === message.id)
     );
-  // The id of a company is not that of the expense that names it.
+  // A message about a company has the id of the company, not of an expense that names it.
   if (!ofOne.has(name) || message.topic === "company") return true;
   return message.id === undefined || params?.id === message.id;
 }

@@ -1,6 +1,6 @@
 /**
- * A cookie that says which site records of a person this device has. A cookie is the only storage that a browser
- * keeps when it removes what pages have stored, and only this page reads it. The server ignores it.
+ * The cookie that says which site records of a person this device has. When a browser removes what pages have
+ * stored, it keeps only cookies. Only this page reads the cookie, and the server ignores it.
  */
 const NAME = "plumbline-device";
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -14,17 +14,17 @@ interface Person {
 
 /** The contents of the device when they were last noted. */
 export interface DeviceContents {
-  /** The projects that were kept on purpose, at most six. */
+  /** The projects with an offline copy, at most six. */
   readonly projects: readonly string[];
   readonly things: number;
   readonly photos: number;
 }
 
-/** Enough of the ids to tell a person in a company from others. */
+/** Enough characters of the ids to distinguish a person in a company from others. */
 const ownerOf = ({ userId, workspaceId }: Person) =>
   `${userId.slice(-12)}${workspaceId.slice(-12)}`;
 
-/** Writes what the mark says as the value of a cookie. */
+/** Writes the contents as the value of a cookie. */
 export function writeContents(
   person: Person,
   { projects, things, photos }: DeviceContents,

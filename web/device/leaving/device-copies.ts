@@ -23,8 +23,8 @@ function clear(database: IDBDatabase): Promise<void> {
 }
 
 /**
- * Deletes the copies of records on this device of everybody whom `isOf` names, and keeps their unsent work. It
- * needs none of the code that reads the copies, because a sign-in page calls it too.
+ * Deletes this device's copies of records of everybody whom `isOf` selects, but not their unsent work. It needs
+ * none of the code that reads the copies, because a sign-in page calls it too.
  */
 export async function clearCopies(
   isOf: (userId: string, workspaceId: string) => boolean,

@@ -39,7 +39,7 @@ test("a tab whose person signed out in another seals what it wrote late, and for
   await storeDeviceKeys();
   const other = await otherTab();
   other.store.save(testToken(ada), 1);
-  // Its renewal brought the key once more.
+  // The other tab's token renewal brought the key again.
   other.note(testToken(ada), { deviceKey: KEY });
   tokenStore.clear();
   tabScope.show(null);
@@ -68,7 +68,7 @@ test("the key of whoever is not signed in is stored beside nobody's data", async
   signIn(bola, "B".repeat(43));
   await storeDeviceKeys();
   expect(await storedKeys()).toEqual(["bola"]);
-  // What there is of theirs is sealed with it yet.
+  // Ada's data is still to be sealed with her key.
   expect(await keyOwners()).toEqual(["bola", "ada"]);
   await leaveDevice("somebody-else");
   expect(await keyOwners()).toEqual(["bola"]);

@@ -16,7 +16,7 @@ export type LeaveReason = "signed-out" | "ended" | "somebody-else";
 
 type Leave = (why: LeaveReason) => Promise<unknown>;
 
-/** How long leaving waits for what is sealed. The rest is sealed while the sign-in page shows. */
+/** How long leaving waits for the sealing. The rest is sealed while the sign-in page shows. */
 const PATIENCE_MS = 2_000;
 
 const stores = new Set<Leave>();
@@ -27,7 +27,9 @@ export function onLeave(leave: Leave): () => void {
   return () => void stores.delete(leave);
 }
 
-/** Closes and seals what this device keeps of a person. Never rejects: a store that fails does not stop the others. */
+/**
+ * Closes and seals what this device stores of a person. Never rejects: a store that fails does not stop the others.
+ */
 export async function leaveDevice(why: LeaveReason): Promise<void> {
   const shut = shutDevice(why).catch(() => undefined);
   await Promise.race([shut, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -49,7 +49,7 @@ test("whoever left a company gets their own words out once, and then all of it g
   expect(await leftWork({ ...mine, key: await importKey("B".repeat(43)) })).toEqual([]);
   expect(await companiesHere("ada")).toEqual(["builders"]);
 
-  // Somebody who is still signed in to another company has it unsealed.
+  // The data of somebody who is still signed in to another company is unsealed.
   signIn(ada);
   await openSealed(ada);
   expect(await tables()).toEqual(["outbox", "outbox", "drafts", "files"]);

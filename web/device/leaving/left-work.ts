@@ -55,7 +55,10 @@ export function leftWork({ userId, key, isLeft }: Left): Promise<readonly FoundT
   });
 }
 
-/** Deletes what was found of a person in companies that they left, and all copies. What the person did not get stays. */
+/**
+ * Deletes the work that was found of a person in companies that they left, and all copies. Work that the person did
+ * not get stays.
+ */
 export function dropLeftWork(
   left: Pick<Left, "userId" | "isLeft">,
   found: readonly FoundThing[],

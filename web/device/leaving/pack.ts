@@ -1,6 +1,6 @@
 /**
- * The key of a mark, which replaces files and bytes in plain data; these are stored beside it. Data with the same
- * key is wrapped.
+ * The key of a placeholder for files and bytes in plain data, which are stored beside it. Data with the same key is
+ * wrapped.
  */
 const MARK = "$pack";
 

@@ -54,7 +54,7 @@ const asked = <T>(request: IDBRequest<T>) =>
     request.addEventListener("error", () => reject(request.error ?? new Error()));
   });
 
-/** Makes Ada's database, as the first value that is stored does. */
+/** Creates Ada's database, as storing a first value does. */
 async function makeDatabase(): Promise<void> {
   if ((await indexedDB.databases()).some(({ name }) => name === SITE)) return;
   const db = new DeviceDatabase(SITE);
@@ -87,7 +87,7 @@ export async function makeWork(): Promise<void> {
   await inTable("shared", "readwrite", (store) => store.put(photos, "share"));
 }
 
-/** All that any database of this browser holds, as text. */
+/** Returns the contents of all databases of this browser, as text. */
 export async function everything(): Promise<string> {
   const words: string[] = [];
   for (const { name = "" } of await indexedDB.databases()) {
@@ -134,7 +134,7 @@ export const copies = async () => [
   (await inSite("rows", (store) => store.getAllKeys())).length,
 ];
 
-/** A device without room for some of what is written, until it is restored. */
+/** Makes the device too full for some writes, until it is restored. */
 export function fillUp(what: "add" | "put", isFull: (table: string, value: unknown) => boolean) {
   const write = Store.prototype[what];
   return vi.spyOn(Store.prototype, what).mockImplementation(function (

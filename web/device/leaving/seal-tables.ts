@@ -10,7 +10,7 @@ export interface SealedTable {
   /** The rows that are sealed together. */
   readonly atOnce: number;
   readonly isOf: (row: SealedRow) => boolean;
-  /** Whether the server does not have it. */
+  /** Whether the server does not have the row. */
   readonly isUnsent: (row: SealedRow) => boolean;
 }
 
@@ -46,7 +46,7 @@ const TABLES: readonly Pick<SealedTable, "table" | "isOwn" | "atOnce" | "isUnsen
 /** The company part of keys like `person company place`. */
 const ownerOfKey = ({ key }: SealedRow) => String(key).split(" ", 2).join(" ");
 
-/** Returns the tables on this device that hold a person's data. */
+/** Returns the tables on this device that contain a person's data. */
 export async function tablesOf(userId: string): Promise<readonly SealedTable[]> {
   const names = await databaseNames();
   const sites = names.filter((name) => name.startsWith(`${DEVICE_PREFIX} ${userId} `));
@@ -156,7 +156,9 @@ export async function removeRows(of: SealedTable, rows: readonly SealedRow[]): P
 
 const atOf = (value: unknown): number => Number((value as { readonly at?: unknown })?.at ?? 0);
 
-/** Puts rows back in their place, but does not overwrite newer ones. @returns false if that place no longer exists */
+/**
+ * Puts rows back into their table, but does not overwrite newer ones. @returns false if the table no longer exists
+ */
 export async function putRows(
   of: Pick<SealedTable, "database" | "table">,
   rows: readonly SealedRow[],

@@ -29,7 +29,7 @@ test("signing out seals what the server does not have, deletes copies, and the n
   await signOut();
   expect(await everything()).not.toContain("Cracked");
   expect(await keyOwners()).toEqual([]);
-  // A draft, a record, a photo of it and shared ones; what the server has done is no work.
+  // A draft, a record, its photo, and shared photos. What the server has done does not count as work.
   expect(await sealedWork()).toBe(4);
 
   signIn(ada);
@@ -195,7 +195,7 @@ test("a sign-in as the first of it is to be sealed finds it where it was", async
   expect(await everything()).toContain('"value":"Cracked lintel"');
 });
 
-// Last: the other tab's modules take the place of this one's.
+// This test is last, because the other tab's modules replace this one's.
 test("a tab that still has the key opens nothing of somebody who signed out in another", async () => {
   signIn(ada);
   await makeWork();

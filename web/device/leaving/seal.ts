@@ -117,7 +117,7 @@ async function dropOld(): Promise<void> {
   for (const owner of owners) await dropChunks((each) => !each.isOwn && each.owner === owner);
 }
 
-/** Puts back what was sealed of a person who is signed in again. */
+/** Restores the sealed data of a person who is signed in again. */
 export async function openSealed(person: {
   readonly userId: string;
   readonly workspaceId: string;
@@ -152,7 +152,7 @@ function withoutFiles({ key, value }: SealedRow): SealedRow {
   return { key, value: project };
 }
 
-/** @returns false if it stays sealed: it does not open, or has no place */
+/** @returns false if it stays sealed, because it does not open or its table no longer exists */
 async function hasOpened(key: CryptoKey, chunk: StoredChunk): Promise<boolean> {
   try {
     const rows = await openRows(key, chunk);

@@ -10,7 +10,7 @@ export interface Chunk {
   readonly table: string;
   /** Whether only this device has the data. Other chunks are copies of the server's data. */
   readonly isOwn: boolean;
-  /** How many things in it the server does not have. */
+  /** The number of things in the chunk that the server does not have. */
   readonly unsent: number;
   /** When the chunk was sealed, in milliseconds since 1970. */
   readonly at: number;
@@ -64,7 +64,7 @@ async function within<T>(
   }
 }
 
-/** Creates the database for what is sealed: from now on a sign-in looks there, and waits. */
+/** Creates the database for sealed data. From now on, a sign-in looks there, and waits. */
 export const createSealedDatabase = () => within("readonly", (table) => table.count());
 
 export const addChunk = (chunk: Chunk) => within("readwrite", (table) => table.add(chunk));

@@ -6,7 +6,7 @@ import { addChunk, type Chunk } from "./sealed-database.ts";
 const nameOf = ({ owner, database, table }: Pick<Chunk, "owner" | "database" | "table">) =>
   new TextEncoder().encode(`${owner}\n${database}\n${table}`);
 
-/** Seals rows of a table, and then takes them out of it. */
+/** Seals rows of a table, and then removes them from it. */
 export async function sealRows(
   key: CryptoKey,
   of: SealedTable,

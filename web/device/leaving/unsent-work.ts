@@ -9,7 +9,7 @@ type Source = () => Unsent | Promise<Unsent>;
 
 const sources = new Set<Source>();
 
-/** Work on this device that only the server would keep beyond a sign-out. */
+/** The work on this device that would survive a sign-out only on the server. */
 export const unsentWork = {
   /** @returns a function that removes the source */
   add(source: Source): () => void {

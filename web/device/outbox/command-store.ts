@@ -5,7 +5,7 @@ export interface StoredCommand {
   readonly command: Command;
   /** Whether the command was sent at least once: its payload is fixed, and the server may have carried it out. */
   readonly sent: boolean;
-  /** It was refused and waits for a person's decision. */
+  /** Whether it was refused and waits for a person's decision. */
   readonly refused: boolean;
   /** Why it was refused, in the server's words. */
   readonly message?: string;

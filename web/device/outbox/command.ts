@@ -4,7 +4,7 @@ import type { AnyRoute } from "../../../contract/route.ts";
 /** The part of a route that a command needs to be sent, without the contract's schemas. */
 export interface CommandRoute extends Pick<AnyRoute, "name" | "method" | "path" | "access"> {
   readonly changes: readonly LiveTopic[];
-  /** Whether the server does it only once, however often it is sent with one id. */
+  /** Whether the server does the command only once, however often it is sent with the same id. */
   readonly keyed: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface CommandWords {
 }
 
 /**
- * A requested write. It is plain data that survives structured cloning, so that a store can keep it and it
- * can be sent after a reload. The table of patches derives from it what the screen shows.
+ * A requested write. It is plain data that survives structured cloning, so that it can be stored and sent after a
+ * reload. The table of patches derives from it what the screen shows.
  */
 export interface CommandSpec<Answer = unknown> {
   readonly route: CommandRoute;
@@ -68,7 +68,7 @@ export interface CommandSpec<Answer = unknown> {
   readonly onNewest?: boolean | undefined;
   /** Whether it stays in the queue when it is refused, to be sent again or dismissed. */
   readonly keepsRefused?: boolean | undefined;
-  /** The person may lose access to the screen by it, so only the session is fetched again. */
+  /** Whether the command may cost the person their access to the screen. Then only the session is fetched again. */
   readonly leaves?: boolean | undefined;
   /** Never set. It carries the answer's type. */
   readonly answer?: Answer;
@@ -88,7 +88,10 @@ export interface Entry {
   readonly command: Command;
   readonly state: Exclude<CommandState, "done">;
   readonly tries: number;
-  /** It was sent at least once, maybe before a reload: its payload is fixed, and the server may have done it. */
+  /**
+   * Whether it was sent at least once, maybe before a reload: its payload is fixed, and the server may have done
+   * it.
+   */
   readonly sent: boolean;
   /** When it was first sent; unset before. */
   readonly triedAt?: number;

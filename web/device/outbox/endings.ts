@@ -13,7 +13,7 @@ interface EndingParts {
 
 export type Endings = ReturnType<typeof createEndings>;
 
-/** The ways in which a command ends, each told once. */
+/** Ends commands, and reports each ending once. */
 export function createEndings({ parts, jobs, history }: EndingParts) {
   /** The unfinished commands that need the record which this one makes. */
   function orphansOf({ entry: { command } }: Job): readonly Job[] {
@@ -81,7 +81,7 @@ export function createEndings({ parts, jobs, history }: EndingParts) {
       jobs.drop(job);
       finish(job, { ok: true, answer });
     },
-    /** Ends a command as a later one of its kind does. */
+    /** Ends a command in the same way as a later one of its kind, which replaces it. */
     giveWay(job: Job, later: Job): void {
       jobs.drop(job);
       job.end.resolve(later.end.promise);

@@ -36,7 +36,7 @@ export function createJobs(store: CommandStore) {
   }
 
   async function keep({ command, sent, state, error }: Entry): Promise<void> {
-    // A held command is not stored until it is released: it disappears with the page.
+    // A delayed command is not stored until it is released: it disappears with the page.
     if (state === "held") return;
     const refused = state === "refused";
     const message = refused && error instanceof Error ? { message: error.message } : {};

@@ -41,11 +41,11 @@ export function isBehind(later: Command, earlier: Command): boolean {
 }
 
 /**
- * The ids to send now: the first of every subject, unless it needs a record that is still to be made, it is being sent, or
- * its route is at its limit.
+ * Returns the ids to send now: the first command of every subject. It waits if it is being sent already, if it
+ * needs a record that is still to be created, or if its route is at its limit.
  */
 export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly string[] {
-  // A command that is sent again comes before later ones, and one of these may be under way.
+  // A command that is sent again comes before later ones, but one of these may be under way already.
   const busy = new Set(
     entries.flatMap(({ command, state }) => (state === "sending" ? command.subject : [])),
   );

@@ -23,7 +23,7 @@ const act = (id: string) => ({
   title: "Door rubs",
 });
 
-/** A server to which photos are on their way until they are let through. */
+/** A server to which photos stay under way until the test lets them arrive. */
 function slowServer() {
   const sending = new Map<string, (outcome: "sent") => void>();
   const begun: string[] = [];
@@ -60,7 +60,7 @@ it("a record that is made while a photo is on its way does not wait for it (R11)
   await device.act(act("wall"));
   await vi.waitFor(() => expect(pushed).toEqual(["wall"]));
   await vi.waitFor(() => expect(device.status().state).toBe("idle"));
-  // Its photo goes after the one that is on its way.
+  // Its photo waits for the one that is being sent.
   await device.addFile(fileOf("next", { recordId: "wall" }));
   await vi.waitFor(() => expect(device.status().state).toBe("idle"));
   expect(begun).toEqual(["long"]);
@@ -121,7 +121,7 @@ it("photos that fail are tried again after a while, and records go on meanwhile"
   vi.advanceTimersByTime(2000);
   await vi.waitFor(() => expect(sendFile).toHaveBeenCalledTimes(2));
   sendFile.mockResolvedValue("sent");
-  // Somebody asks.
+  // Somebody asks for another try.
   device.wake();
   await vi.waitFor(() => expect(device.status()).toMatchObject({ state: "idle", message: "" }));
   expect(await db.files.count()).toBe(0);

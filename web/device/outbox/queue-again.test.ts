@@ -4,7 +4,7 @@ import { createBench, settled, spec } from "./testing/bench.ts";
 
 const change = (n: number, kind?: string) => spec("a", { n }, { keepsRefused: true, kind });
 
-/** A queue whose first commands of one subject were refused, and are kept. */
+/** A queue whose first commands of one subject were refused, and stay in it. */
 async function refused(kind: string | undefined, ...numbers: readonly number[]) {
   const store = createMemoryStore();
   const bench = createBench({ store });

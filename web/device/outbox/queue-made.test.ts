@@ -69,14 +69,14 @@ it("Q17: if the record is refused, what needs it is refused with it, in words; s
   const message = "New task “Cast” was refused, and so was this. Status 403";
   for (const each of [ticked, said]) await expect(each).rejects.toMatchObject({ message });
   await expect(edited).rejects.toMatchObject({ message: expect.stringContaining("“Poured.”") });
-  // What should be gone is not there.
+  // The record to delete does not exist, so the deletion counts as done.
   await deleted;
   const kept = bench.queue.entries();
   expect(kept.map(({ command, state }) => [command.title, state])).toEqual([
     [create.title, "refused"],
     [comment.title, "refused"],
   ]);
-  // Either of them takes the other along, in its order.
+  // Retrying either of them also sends the other, in their order.
   bench.queue.retry(kept[1]?.command.id ?? "");
   await settled();
   expect(names(bench.server.open)).toEqual(["made in p"]);
@@ -106,7 +106,7 @@ it("Q17: a screen is told of a record that is not made after all", async () => {
 
 it("Q17: whoever undoes a record before it is sent undoes what needs it", async () => {
   const bench = createBench();
-  // It keeps the queue of the project busy.
+  // This command keeps the project's queue busy.
   bench.queue.run(making({ _id: written, in: "p" }));
   const made = bench.queue.run(create);
   const ticked = bench.queue.run(tick);

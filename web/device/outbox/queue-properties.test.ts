@@ -107,7 +107,7 @@ describe("whatever the server answers, and whenever", () => {
               { patience, ...(kind && { kind: field }) },
             );
             const { id } = queue.run(wanted);
-            // One that a person waits for fails at once behind one that waits for a network.
+            // A command that a person waits for fails at once if an earlier one waits for a network.
             const entered = queue.entries().find(({ command }) => command.id === id);
             if (entered) made.push(entered.command);
           } else if (each.step === "answer") {

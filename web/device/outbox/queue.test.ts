@@ -154,7 +154,7 @@ describe("tries", () => {
     await bench.server.open[0]?.settle("lost on the way");
     await bench.server.open[0]?.settle("lost on the way");
     await bench.clock.pass(500);
-    // One that refuses is there, too. It is told once, however many wait.
+    // A server that refuses can be reached, too. That is reported once, however many commands wait.
     await bench.server.open[0]?.settle("refused");
     await bench.server.open[0]?.settle("done");
     expect(reached).toBe(1);

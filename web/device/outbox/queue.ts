@@ -20,7 +20,7 @@ export function createQueue(parts: QueueParts) {
   const endings = createEndings({ parts, jobs, history });
   const tries = createTries({ parts, jobs, endings });
 
-  /** Releases a held command, because it keeps the later commands of its subject waiting. */
+  /** Releases a delayed command, because later commands of its subject wait for it. */
   function letGo(job: Job): void {
     if (job.entry.state !== "held") return;
     job.entry = { ...job.entry, state: "waiting" };
@@ -81,8 +81,8 @@ export function createQueue(parts: QueueParts) {
       jobs.notify();
     },
     /**
-     * Sends a refused command that was kept again, with its id. The refused commands that create the records it
-     * needs, and those that need its own, are sent with it.
+     * Sends a refused command that stayed in the queue again, with its id. The refused commands that create the
+     * records it needs, and those that need the record it creates, are sent with it.
      */
     retry(id: string): void {
       const job = jobs.get(id);
@@ -94,13 +94,13 @@ export function createQueue(parts: QueueParts) {
         ...endings.orphansOf(job).map(({ entry }) => entry),
       ]) {
         if (state !== "refused") continue;
-        // It keeps its place. No other place has the person's text.
+        // The command keeps its position and is not deleted, because the person's text is nowhere else.
         jobs.enter(command, { sent, hasWaited: true });
       }
       jobs.notify();
       tries.pump();
     },
-    /** Sends a held command. Does nothing for any other command. */
+    /** Sends a delayed command. Does nothing for any other command. */
     release(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "held") return;
@@ -108,7 +108,7 @@ export function createQueue(parts: QueueParts) {
       jobs.notify();
       tries.pump();
     },
-    /** The person goes on without the answer of a command, as if it waited for a network. */
+    /** Lets the person go on without a command's answer, as if it waited for a network. */
     goOn(id: string): void {
       const job = jobs.get(id);
       if (job) tries.leaveBehind(job);

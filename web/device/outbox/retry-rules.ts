@@ -39,8 +39,9 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Whether the refusal means that the command's aim is reached: the record to delete does not exist, or the server
- * did the command when a page sent it that ended before it had stored so. Since then it names a newer version.
+ * Whether the refusal means that the command has already had its effect. Either the record to delete does not
+ * exist, or the server did the command when it was sent by a page that ended before it stored the outcome. The
+ * command now names a newer version.
  */
 export function isDoneAnyway({ route, onNewest }: Command, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -60,15 +61,12 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** Whether the server has said when to come again. */
+/** Whether the server has said when to try again. */
 export function isAskedToWait(error: unknown): boolean {
   return error instanceof ApiError && error.retryAfter !== undefined;
 }
 
-/**
- * Returns the error of a command whose answer a person waits for, and that comes after one which waits for a
- * network.
- */
+/** Returns the error of a command that a person waits for, if an earlier command waits for a network. */
 export function behindOne(): ApiError {
   const message = "An earlier change is waiting for a network. Try again when that has been sent.";
   return new ApiError({ status: 0, code: "unavailable", message });

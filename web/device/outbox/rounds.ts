@@ -13,7 +13,7 @@ export interface Standing {
 const IDLE: Standing = { state: "idle", message: "" };
 
 export interface RoundsParts {
-  /** Does one round. @throws if there is no answer, no room, or a failure that may pass */
+  /** Does one round. @throws if there is no answer, no space, or a failure that may pass */
   readonly work: () => Promise<void>;
   /** Runs work in one tab of the browser at a time. */
   readonly exclusive: (work: () => Promise<void>) => Promise<void>;
@@ -84,7 +84,10 @@ export function createRounds(parts: RoundsParts) {
     return running;
   }
 
-  /** Starts a round after a while; the earliest plan counts. A server that fails is not asked before its time. */
+  /**
+   * Starts a round after a while. If several are planned, the earliest counts. A server that fails is not asked
+   * before the pause has ended.
+   */
   function plan(ms: number): void {
     const at = parts.now().getTime() + ms;
     const isSooner = plannedAt > at && standing.state !== "failed";

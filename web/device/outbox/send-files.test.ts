@@ -11,7 +11,7 @@ import {
 
 prepareStore();
 
-/** Sends files by a server, and notes which came. */
+/** Sends files to a server, and notes which ones came. */
 function sender(answer: (id: string) => ReturnType<SendFile> = async () => "sent") {
   const sent: string[] = [];
   const sendFile: SendFile = ({ id, name }) => {
@@ -65,7 +65,7 @@ it("a photo waits for its record as long as something brings it, and is refused 
   db.held = () => ({ entries: [entryOf("roof")], files: [] });
   const { sent, sendFile } = sender(async () => "later");
   await sendFiles(partsOf(db, { sendFile }));
-  // That of a record which is only on the page does not go before it.
+  // A file is not sent before its record, even if the record is only in the page.
   expect(sent).toEqual(["done done.jpg", "gone gone.jpg", "here here.jpg"]);
   const states = async () => (await db.files.toArray()).map(({ id, state }) => `${id} ${state}`);
   expect(await states()).toEqual(["done waiting", "gone refused", "held waiting", "here waiting"]);

@@ -66,7 +66,7 @@ async function someEntry(
   return (await db.outbox.where("recordId").equals(recordId).filter(is).count()) > 0;
 }
 
-/** The record, or the addendum that names the file, is still to come to the server. */
+/** The record, or the addendum that names the file, has not reached the server yet. */
 const precedes =
   (file: OutboxFile) =>
   ({ command, state }: OutboxEntry) =>

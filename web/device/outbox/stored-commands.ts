@@ -11,7 +11,9 @@ function mayWait({ route, input, patience }: Command): boolean {
   return route.keyed && (patience === "long" || input.file !== undefined);
 }
 
-/** Keeps a person's unsent commands in the browser: photos on their way and ticked tasks survive a reload. */
+/**
+ * Stores a person's unsent commands in the browser: photos on their way and tasks marked as done survive a reload.
+ */
 export function createBrowserStore(owner: TokenScope): CommandStore {
   const requests = storedValues("requests", owner);
   return {
@@ -26,7 +28,7 @@ export function createBrowserStore(owner: TokenScope): CommandStore {
   };
 }
 
-/** The files of commands that this browser keeps, with all that were given to it before. */
+/** Returns the files of the commands that this browser stores, including those that are still being written. */
 export async function filesOfCommands(): Promise<File[]> {
   const kept = await storedValues("requests").all<StoredCommand>("");
   return kept.flatMap(({ command: { input } }) => (input.file instanceof File ? [input.file] : []));

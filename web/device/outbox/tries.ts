@@ -42,7 +42,7 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
     const outcome = await send(job, { signal: stop.signal, isFirst });
     const { aborted } = stop.signal;
     if (!aborted) noteReached(outcome);
-    // Until a done command has ended, `stop` says that it ends by its own answer.
+    // `stop` stays set until a done command has ended. It says that the command ends by its own answer.
     if (outcome.ok) await endings.succeed(job, outcome.answer);
     else if (!aborted && isDoneAnyway(job.entry.command, outcome.error))
       await endings.succeed(job, undefined);
@@ -93,8 +93,8 @@ export function createTries({ parts, jobs, endings }: TriesParts) {
   }
 
   /**
-   * Marks a command that shows already, and those behind it, as waiting for a network, so that their people can go
-   * on. Commands behind it whose answer a person waits for fail.
+   * Marks a command that shows already, and those behind it, as waiting for a network, so that people can go on.
+   * Commands behind it fail if a person waits for their answer.
    */
   function leaveBehind(job: Job): void {
     const behind = jobs.of(laterThan(jobs.now(), job.entry.command));

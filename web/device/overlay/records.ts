@@ -84,7 +84,10 @@ function withTotal(before: readonly ListPage[], after: readonly ListPage[]): rea
   );
 }
 
-/** A list whose rows are beside its counts and totals, which only the server knows. It places new rows itself. */
+/**
+ * A list whose rows are beside its counts and totals, which only the server knows. It finds the position of new
+ * rows itself.
+ */
 function listOf(field: "tasks" | "expenses"): RowsOfRead {
   type Page = { readonly data: { readonly [F in typeof field]?: readonly Row[] } };
   const rowsIn = ({ data }: Page) => data[field] ?? [];

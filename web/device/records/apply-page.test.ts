@@ -62,7 +62,7 @@ const firstPage = { changes: [project], reset: true, more: true };
 it("a new record that somebody deleted before a new copy was made does not stay (R8)", async () => {
   const db = await storeWith(entryOf("door", { state: "done", version: 1 }));
   await apply(db, firstPage);
-  // It is made while the copy is under way, which may have passed its place.
+  // The record is created while the copy is under way. The copy may have passed its position already.
   await db.outbox.add(entryOf("wall", { state: "done", version: 1 }));
   await apply(db, { changes: [], more: true });
   expect(await db.outbox.count()).toBe(2);

@@ -89,8 +89,8 @@ async function settleGone(db: DeviceDatabase, gone: readonly SyncChange[]): Prom
 }
 
 /**
- * Forgets commands whose record is gone. A command that was merged with another's change has text that was not
- * kept, and that nobody else has: it stays with that text as refused.
+ * Deletes commands whose record is gone. A command that was merged with another's change may have lost text in the
+ * merge, which nobody else has. It stays with that text as refused.
  */
 async function forget(db: DeviceDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   for (const { seq, state, message = "" } of entries) {

@@ -3,7 +3,7 @@ import { putContents, lastContents, type DeviceContents } from "../leaving/conte
 import { createStore } from "../../store.ts";
 import type { Owner, DeviceDatabase } from "../database.ts";
 
-/** The value in the database which says that the mark in the cookie is about this database. */
+/** The key of the value which says that the cookie is about this database. */
 const MARKED = "marked";
 
 async function contentsOf(db: DeviceDatabase): Promise<DeviceContents> {
@@ -16,8 +16,8 @@ async function contentsOf(db: DeviceDatabase): Promise<DeviceContents> {
 export type ContentsWatch = ReturnType<typeof createContentsWatch>;
 
 /**
- * Notes outside of the database what it holds. If a browser removes the database, as it does when a device is full, the
- * person is told what was in it.
+ * Notes the contents of the database outside of it. If a browser removes the database, as it does when a device is
+ * full, the person is told what was in it.
  */
 export function createContentsWatch({
   db,

@@ -26,7 +26,7 @@ interface ClockParts {
 
 type TimeParts = Omit<ClockParts, "newId">;
 
-/** The device's own id, made once and kept. */
+/** Returns the device's own id, which is created once and stored. */
 export async function replicaOf({ db, newId }: Pick<ClockParts, "db" | "newId">): Promise<string> {
   return db.transaction("rw", db.values, async () => {
     const kept = await db.values.get(REPLICA);
@@ -75,7 +75,7 @@ async function noted(db: DeviceDatabase): Promise<Noted | undefined> {
   return unnoted && (!kept || unnoted.kept.time >= kept.time) ? unnoted : kept && { kept, stamp };
 }
 
-/** Starts from the last stamp, the only thing that a device of an earlier version kept. */
+/** Starts from the last stamp, the only thing that a device of an earlier version stored. */
 function startAt(stamp: string): DeviceTime {
   const time = Date.parse(readStamp(stamp)?.instant ?? "") || 0;
   return { time, wall: time, stretch: 0, stretches: {} };
@@ -83,7 +83,7 @@ function startAt(stamp: string): DeviceTime {
 
 /**
  * Reads the device's own time, and notes it.
- * @param change what is noted beside it
+ * @param change what else is noted with it
  */
 async function read(
   { db, now, steady }: TimeParts,
@@ -115,8 +115,8 @@ async function read(
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * The time of an action, later than that of all actions before, and the stretch of the device's time in which it falls. It goes on
- * evenly if the device's clock is set.
+ * Returns the time of an action and the stretch of the device's time in which it falls. The time is later than that
+ * of all actions before, and runs on evenly if the device's clock is set.
  */
 export async function nextTime(
   parts: TimeParts,

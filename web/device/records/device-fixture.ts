@@ -39,7 +39,7 @@ export function newStore(): DeviceDatabase {
   return db;
 }
 
-/** A server that does whatever it is sent, and knows nothing else. */
+/** A server that carries out every command that it is sent, and knows nothing else. */
 export const yes = (commands: readonly SyncCommand[]): readonly SyncResult[] =>
   commands.map(({ _id }) => ({ _id, status: "accepted", version: 1 }));
 

@@ -3,7 +3,7 @@ import type { DeviceDatabase } from "../database.ts";
 
 /** A project that was only opened is removed from the device after this time. */
 const FORGET_MS = 14 * 24 * 60 * 60_000;
-/** The most answers that are kept: about as many screens as somebody opens in a month. */
+/** The maximum number of stored answers: about as many screens as somebody opens in a month. */
 const MOST_ANSWERS = 400;
 
 interface ProjectsParts {
@@ -32,7 +32,7 @@ export function createDeviceProjects({ db, now, sync }: ProjectsParts) {
         else shown.delete(id);
       };
     },
-    /** Starts or stops keeping a project on this device. */
+    /** Starts or ends a project's offline copy on this device. */
     async keep(id: string, kept: boolean): Promise<void> {
       await noteOpened(id);
       await db.projects.where({ id }).modify((project) => {

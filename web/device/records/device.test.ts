@@ -33,7 +33,7 @@ it("what is asked for as a round ends is done in the next one", async () => {
   const stop = device.listen(() => {
     if (device.status().state !== "idle") return;
     stop();
-    // After the round has seen that nothing more is wanted, and before it is over for others.
+    // At this moment the round has seen that nothing more is wanted, but it is not over for others.
     queueMicrotask(() => void device.sync());
   });
   await device.sync();

@@ -33,7 +33,7 @@ export function createDevice(parts: DeviceParts) {
   let hasPulledAll = false;
   const held = createUnstored(parts, tell);
   db.held = held.held;
-  // Photos have rounds of their own, so that a long upload, or one that waits for Wi-Fi, holds up no record.
+  // Photos have rounds of their own, so that a long upload, or one that waits for Wi-Fi, does not delay records.
   const uploads = createRounds({
     ...parts,
     exclusive: parts.exclusiveUploads,
@@ -57,8 +57,8 @@ export function createDevice(parts: DeviceParts) {
   const projects = createDeviceProjects({ db, now, sync });
 
   /**
-   * Returns the projects that are kept or shown; at the first round of a page all others too, since they may be
-   * out of sight by now.
+   * Returns the projects that have an offline copy or are on the screen. The first round of a page includes all
+   * others, since they may be out of sight by now.
    */
   async function projectsToPull(): Promise<readonly string[]> {
     const known = await db.projects.toArray();
@@ -78,7 +78,7 @@ export function createDevice(parts: DeviceParts) {
   async function sendPhotos(): Promise<void> {
     const sent = (await sendFiles(parts)) + (await held.sendFiles());
     const { entries, files } = held.held();
-    // Photos that are sent make room.
+    // Photos that were sent free space.
     if (sent > 0 && (rounds.standing().state === "full" || entries.length + files.length > 0))
       plan();
   }
@@ -98,7 +98,8 @@ export function createDevice(parts: DeviceParts) {
       const withPhotos = (of: Standing) => (of.state === "idle" ? uploads.ended() : of);
       const before = withPhotos(rounds.ended());
       const now = withPhotos(rounds.standing());
-      // During a retry nothing new is known. A message that came and went would move what is below it.
+      // A retry shows the last state, because nothing new is known. A message that came and went would move what is
+      // below it.
       const told = now.state === "running" && before.state !== "idle" ? before : now;
       return { ...now, told, isAway: rounds.ended().state === "offline" };
     },

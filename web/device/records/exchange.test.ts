@@ -64,7 +64,7 @@ it.each([400, 409, 413])(
 
 const DAY = 86_400_000;
 
-/** A device whose clocks go as a test says, and a server that tells its time. */
+/** A device whose clocks the test controls, and a server that tells its time. */
 function clocked() {
   const db = newStore();
   const clock = { wall: NOW.getTime(), steady: 0, server: NOW.getTime(), isAway: false };
@@ -83,7 +83,7 @@ function clocked() {
     clock,
     parts,
     parcels,
-    /** So much time passes; the even reading stops while the device sleeps. */
+    /** Lets this much time pass. The steady clock stops while the device sleeps. */
     pass(ms: number, { asleep = false } = {}): void {
       clock.wall += ms;
       clock.server += ms;
@@ -124,7 +124,7 @@ it("what was made before the device slept and its clock was set goes by what was
   clock.wall += 2 * DAY;
   await act("roof");
   await pushAll(parts);
-  // It asks first: it was not known by how much the clock was ahead since it was set.
+  // The device asks first, because it did not know how far its clock has been ahead since it was set.
   expect(parcels.map(({ commands }) => commands.map(({ id, ahead }) => [id, ahead]))).toEqual([
     [["door", undefined]],
     [],

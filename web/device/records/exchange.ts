@@ -29,7 +29,10 @@ export interface ExchangeParts {
   }) => Promise<Page | ServerRefusal>;
 }
 
-/** The most commands, and about the most characters, of one request: half of what the server takes. */
+/**
+ * The maximum number of commands, and about the maximum number of characters, in one request: half of what the
+ * server takes.
+ */
 const AT_ONCE = 100;
 const MOST_CHARACTERS = 250_000;
 
@@ -40,7 +43,7 @@ function isRefusal(answer: object): answer is ServerRefusal {
   return "status" in answer && "code" in answer;
 }
 
-/** The next commands to send: as many as fit into a request, in order. */
+/** The next commands to send, in order: all that fit into one request. */
 function nextBatch(waiting: readonly OutboxEntry[]): readonly OutboxEntry[] {
   let size = 0;
   const fits = waiting.findIndex(({ command }, place) => {

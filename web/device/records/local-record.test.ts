@@ -32,7 +32,7 @@ it("shows what was done to a record that was made here until its first row has c
   if (!record) return;
   const first = { ...record, version: 1, fields: { title: "Door rubs" } };
   expect(shown(first, [made, changed])?.fields).toEqual({ title: "Door rubs", trade: "Joinery" });
-  // The row says so now: another's word counts.
+  // The row includes our change now, so somebody else's value counts.
   const second = { ...first, version: 2, fields: { title: "Door rubs", trade: "Doors" } };
   expect(shown(second, [made, changed])?.fields["trade"]).toBe("Doors");
 });

@@ -41,7 +41,9 @@ export interface LocalRecord extends RecordRow {
   /** Whether its state was only requested here: the server may refuse it. */
   readonly isProposed: boolean;
   readonly isDeleted: boolean;
-  /** How many actions of this page were stored before the record was read, all of which it includes. */
+  /**
+   * The number of this page's actions that were stored before the record was read. The record includes all of them.
+   */
   readonly acts?: number;
 }
 
@@ -77,7 +79,7 @@ function emptyRow(entry: OutboxEntry, kind: RecordKind, maker: RecordRow["create
   };
 }
 
-/** Long texts are merged where both documents are; here the words that were typed show. */
+/** Long texts are merged where both documents are available. Here, the typed words are shown. */
 const shownTexts = {
   join: (
     state: string | undefined,

@@ -11,7 +11,7 @@ export interface RecordAction {
   readonly project: string;
   readonly act: string;
   readonly fields?: Readonly<Record<string, Json>>;
-  /** The version that was in view. */
+  /** The version that the person saw. */
   readonly base?: number | undefined;
   readonly shown?: Readonly<Record<string, string>>;
   readonly title: string;
@@ -28,7 +28,7 @@ interface ActingParts {
   readonly wakeUploads: () => void;
 }
 
-/** What a person does on records, and with what of it is not sent. */
+/** Creates a person's actions on records, and on work that has not been sent. */
 export function createRecordActions({ parts, held, sync, wakeUploads }: ActingParts) {
   const { db, now, newId } = parts;
   let acts = 0;
@@ -62,7 +62,7 @@ export function createRecordActions({ parts, held, sync, wakeUploads }: ActingPa
     },
     /** How many actions this page has stored. */
     acts: () => acts,
-    /** Sends what was refused again, as a new command. */
+    /** Sends a refused command again, as a new one. */
     async again(entry: OutboxEntry): Promise<void> {
       const { seq, command, code, shown } = entry;
       // The update builds on text that the server does not have, so the text itself is sent instead.
@@ -93,7 +93,7 @@ export function createRecordActions({ parts, held, sync, wakeUploads }: ActingPa
       await held.addFile({ ...file, addedAt: now().getTime(), state: "waiting" });
       void sync();
     },
-    /** Adds the description of a file that was held for it, and sends the file. */
+    /** Adds the description of a file that waited for it, and sends the file. */
     async nameFile(id: string, name: string): Promise<void> {
       const named = { name, heldUntil: 0 };
       if (!held.changeFile(id, named)) await db.files.update(id, named);

@@ -26,7 +26,7 @@ function summaryOf(
   };
 }
 
-/** Keeps the summary of a device up to date, with what other tabs do. @returns a function that ends it */
+/** Keeps the summary of a device up to date, including what other tabs do. @returns a function that ends it */
 export function summarise(device: Device): () => void {
   const { db } = device;
   let stored: (Parameters<typeof summaryOf>[0] & { readonly hasCopies: boolean }) | undefined;

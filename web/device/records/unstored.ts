@@ -16,8 +16,9 @@ async function fits(write: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Shows actions and files that a full device does not store, so that none disappears from the screen. They are stored
- * as soon as there is room, in their original order. If there is a network, they are sent without being stored.
+ * Shows actions and files that a full device does not store, so that none disappears from the screen. They are
+ * stored as soon as there is space, in their original order. If there is a network, they are sent without being
+ * stored.
  */
 export function createUnstored(
   parts: ExchangeParts & { readonly sendFile: SendFile },
@@ -39,14 +40,14 @@ export function createUnstored(
     become({ entries: held.entries.filter((each) => each !== entry) });
   }
 
-  /** @returns whether the file is held */
+  /** @returns whether the file is unstored */
   function changeFile(id: string, to: Partial<OutboxFile>): boolean {
     if (!held.files.some((file) => file.id === id)) return false;
     become({ files: held.files.map((file) => (file.id === id ? { ...file, ...to } : file)) });
     return true;
   }
 
-  /** @returns whether the file was held */
+  /** @returns whether the file was unstored */
   function dropFile(id: string): boolean {
     if (!held.files.some((file) => file.id === id)) return false;
     become({ files: held.files.filter((file) => file.id !== id) });
@@ -74,7 +75,7 @@ export function createUnstored(
     drop,
     changeFile,
     dropFile,
-    /** Stores what is held, as far as there is room. */
+    /** Stores the unstored work, as far as there is space. */
     async store(): Promise<void> {
       for (const entry of held.entries) {
         if (!(await fits(() => db.outbox.add(entry)))) return;
@@ -103,7 +104,7 @@ export function createUnstored(
         for (const result of await pushUnstored(parts, waiting)) note(result);
       }
     },
-    /** Sends the photos that are held. @returns how many were sent @throws if there is no answer */
+    /** Sends the unstored photos. @returns how many were sent @throws if there is no answer */
     async sendFiles(): Promise<number> {
       const time = parts.now().getTime();
       let sent = 0;

@@ -4,9 +4,9 @@ import { CommandCancelled, type CommandSpec } from "../outbox/command.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { Clock } from "../outbox/queue-parts.ts";
 
-/** How long an action can be undone, and how long a held command is not sent. */
+/** How long an action can be undone, and how long a delayed command is not sent. */
 export const UNDO_MS = 10_000;
-/** How long signing out waits for held commands. */
+/** How long signing out waits for delayed commands. */
 const LEAVE_MS = 4_000;
 
 /** Something that a person did with one press: one command, or one for each of several records. */
@@ -34,13 +34,13 @@ interface Made {
 interface ActParts {
   readonly queue: Queue;
   readonly clock: Clock;
-  /** Renews the access token if that is due, so that a held command can be sent while the page is left. */
+  /** Renews the access token if that is due, so that a delayed command can be sent while the page is left. */
   readonly renewToken: () => unknown;
 }
 
 const moved = "It was changed since, so it is not undone.";
 
-/** Keeps the actions that the signed-in person can still undo. docs/sync.md lists the rules by number. */
+/** Tracks the actions that the signed-in person can still undo. docs/sync.md lists the rules by number. */
 export function createActions({ queue, clock, renewToken }: ActParts) {
   /** The latest is last. */
   let acts: readonly Made[] = [];
@@ -135,12 +135,12 @@ export function createActions({ queue, clock, renewToken }: ActParts) {
     toast(words, { tone: "red" });
   }
 
-  /** Sends all held commands at once, and ends the time in which they can be undone. */
+  /** Sends all delayed commands at once, and ends their undo window. */
   function sendHeld(): void {
     for (const made of acts) if (made.act.specs.some(({ held }) => held)) end(made);
   }
 
-  /** The held commands, and those that were held and are not done. */
+  /** Returns the ids of commands that are delayed, or were delayed and are not done. */
   function heldIds(): string[] {
     return queue.entries().flatMap(({ command }) => (command.held ? [command.id] : []));
   }
@@ -154,7 +154,7 @@ export function createActions({ queue, clock, renewToken }: ActParts) {
       return latest !== undefined;
     },
     sendHeld,
-    /** Sends all held commands, and waits for their answers. @returns how many have none yet */
+    /** Sends all delayed commands, and waits for their answers. @returns how many have none yet */
     async settleHeld(): Promise<number> {
       sendHeld();
       const ids = new Set(heldIds());
@@ -173,11 +173,11 @@ export function createActions({ queue, clock, renewToken }: ActParts) {
       });
       return unsent();
     },
-    /** Cancels the held commands that have not been answered. */
+    /** Cancels the delayed commands that have not been answered. */
     giveUpHeld(): void {
       for (const id of heldIds()) queue.cancel(id);
     },
-    /** Follows the toasts: while one is hovered or focused, no time to undo ends. */
+    /** Follows the toasts: while one is hovered or focused, no undo window ends. */
     start: () =>
       listenToPausedToasts((held) => {
         toastsAreHeld = held;

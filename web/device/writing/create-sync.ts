@@ -35,7 +35,7 @@ export type Sync = ReturnType<typeof createSync>;
 
 /** On a slow connection, more files in parallel would only take longer each. */
 const FILES_AT_ONCE = 2;
-/** An action on hundreds of rows must not keep the network from everything else. */
+/** An action on hundreds of rows must leave some of the network to everything else. */
 const ROWS_AT_ONCE = 6;
 
 /** The queue of commands, and the effects of their outcomes on the cache. */
@@ -70,7 +70,7 @@ export function createSync(parts: SyncParts) {
 
   /**
    * Adds the newest known version when a change of single fields is sent. A command that undoes another adds the
-   * version which that one wrote, so that it overwrites no later change.
+   * version that the other wrote, so that it overwrites no later change.
    */
   function prepare(command: Command): Command {
     if (command.undoes !== undefined) {
@@ -107,7 +107,7 @@ export function createSync(parts: SyncParts) {
     parts.reportOutcome(command, outcome);
   }
 
-  /** A screen that shows the record as it was entered asks the server, which does not find it. */
+  /** Makes a screen that shows the record as it was entered ask the server, which does not find it. */
   function onNotMade(id: string): void {
     const predicate = ({ queryHash }: Query) => queryHash.includes(id);
     void client.resetQueries({ predicate });

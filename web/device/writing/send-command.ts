@@ -5,7 +5,7 @@ import type { Try } from "../outbox/queue-parts.ts";
 
 const loadUpload = () => import("../../api/uploads/upload.ts");
 
-/** Loads ahead what sends files. Never rejects: a command that needs it tries again. */
+/** Loads the code that sends files in advance. Never rejects: a command that needs it tries again. */
 export async function prepareUpload(): Promise<void> {
   await loadUpload().catch(() => undefined);
 }

@@ -19,7 +19,7 @@ type Options<Shown> = Partial<
     | "leaves"
   >
 > & {
-  /** The data that the screen needs to show the command and the server does not. A store keeps it with the command. */
+  /** The data that the screen needs to show the command and the server does not. It is stored with the command. */
   readonly shown?: Plain<Shown>;
   /** Sent as the file of a form. */
   readonly file?: File;

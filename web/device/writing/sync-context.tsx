@@ -28,14 +28,16 @@ interface SyncProviderProps {
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   /**
-   * Asks whether to sign out although this many held commands, or other work on this device, are not sent. Pass a
-   * stable function.
+   * Asks whether to sign out although this many delayed commands, or other work on this device, are not sent. Pass
+   * a stable function.
    */
   readonly askToLeave: (unsent: number) => Promise<boolean>;
   readonly children: ReactNode;
 }
 
-/** Gives one person in one company a queue. Unsent commands are kept for their next visit, until they sign out. */
+/**
+ * Gives one person in one company a queue. Unsent commands stay stored for their next visit, until they sign out.
+ */
 export function SyncProvider({
   client,
   owner,

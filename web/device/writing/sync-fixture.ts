@@ -45,7 +45,7 @@ export function prepare(): void {
 /** Lets time pass. */
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A queue with a server whose answers, and their time, the test decides. */
+/** A queue with a server. The test decides what the server answers, and when. */
 export function start() {
   const sent: {
     body: unknown;
@@ -87,7 +87,7 @@ export function start() {
   return { ...sync, sent, reported, laid, shownTasks, sessions: () => sessions };
 }
 
-/** Ticks a task, or removes its tick. */
+/** Marks a task as done, or as still to do. */
 export const setDone = (id: string, status: "done" | "todo") =>
   command(
     putTask,

@@ -5,7 +5,7 @@ import type { Unsent } from "../leaving/unsent-work.ts";
 /** How long signing out waits for what is just being sent. */
 const PATIENCE_MS = 2_000;
 
-/** Returns the commands without an answer, except held ones; refused ones are kept here only. */
+/** Returns the commands without an answer, except delayed ones. Refused commands exist only here. */
 export async function unsentCommands(queue: Pick<Queue, "entries" | "subscribe">): Promise<Unsent> {
   const unsent = () => queue.entries().filter(({ command }) => !command.held);
   const isSettled = () => unsent().every(({ state }) => state === "refused");

@@ -32,8 +32,9 @@ const untried = {
 } as const;
 
 /**
- * A request that a press starts, and its state. If the person gives it up when asked to confirm who they are, it is
- * as before the press: no error, and `onError` is not called. `mutateAsync` rejects, so that its caller stops.
+ * A request that a press starts, and its state. If the person cancels when asked to confirm who they are, the state
+ * is as before the press: there is no error, and `onError` is not called. `mutateAsync` rejects, so that its caller
+ * stops.
  */
 export function useAsked<Answer, Input>(
   ask: (input: Input) => Promise<Answer>,

@@ -5,8 +5,8 @@ import { type BulkRefused, bulkRefusals, type Named, refusalWords } from "./bulk
 import { useAction } from "./use-command.ts";
 
 /**
- * Carries out an action on several records, and keeps which were refused and why: for a dialog, or as a toast if the
- * person has left.
+ * Carries out an action on several records, and remembers which were refused and why. It shows them in a dialog, or
+ * as a toast if the person has left.
  * @param what the records, in one word: "tasks"
  */
 export function useBulkAction(what: string) {

@@ -15,8 +15,8 @@ interface CommandOptions<Answer, Picked> {
 
 /**
  * The one way to write: `const save = useCommand((body) => command(createTask, { body }))`, and then
- * `save.mutateAsync(body)` in a form or `save.mutate(body)` for a button. `make` may fetch first, and throw.
- * If the outcome of a try is unknown and the same is requested again, it is repeated with its id.
+ * `save.mutateAsync(body)` in a form or `save.mutate(body)` for a button. `make` may fetch first, and throw. If the
+ * outcome of a try is unknown, the same request again repeats the command with its id.
  */
 export function useCommand<Answer, Input = void, Picked = Answer>(
   make: (input: Input) => CommandSpec<Answer> | Promise<CommandSpec<Answer>>,

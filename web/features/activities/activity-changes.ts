@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
   progressPercent: "Progress",
 };
 
-/** Wire values with a different label. */
+/** Wire values that have a different label. */
 const spoken: Record<string, string> = { todo: "To do", review: "In review" };
 
 /** Texts longer than this are not compared in one line. */

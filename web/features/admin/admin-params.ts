@@ -22,7 +22,7 @@ const tabs = [
   "trash",
 ] as const;
 
-/** The tab of the control room in the URL. */
+/** The tab of the account page, in the URL. */
 export const adminParams = { tab: choiceParam(tabs, "people") };
 
 const role: UrlParam<Role | undefined> = { ...choiceParam(roles), parse: parseRole };

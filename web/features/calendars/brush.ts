@@ -37,7 +37,10 @@ function halfOf(shifts: readonly Shift[]): Shift[] {
   return half;
 }
 
-/** A calendar after a stroke over days. A day of work has the hours of its weekday, or of a usual one. */
+/**
+ * Returns a calendar after a stroke over days. A working day gets the hours of its weekday, or those of a usual
+ * day.
+ */
 export function stroke(
   calendar: PlanCalendar,
   days: { readonly from: string; readonly to: string },

@@ -11,7 +11,7 @@ import { presetCalendar, presets } from "./calendar-presets.ts";
 interface CalendarBarProps {
   readonly calendars: readonly PlanCalendar[];
   readonly chosen: PlanCalendar;
-  /** The notes shown after the name of a calendar: the programme's, not saved. */
+  /** The notes shown after the name of a calendar, such as: the programme's, not saved. */
   readonly notesOf: (calendar: PlanCalendar) => readonly string[];
   readonly readOnly: boolean;
   readonly onChoose: (id: string) => void;

@@ -36,5 +36,8 @@ export function presetCalendar(key: string, id: string): PlanCalendar {
   };
 }
 
-/** Days a month that rain is likely to stop work on a site in Lagos: a first guess, to be changed. */
+/**
+ * The days of each month on which rain is likely to stop work on a site in Lagos. They are a first guess, to be
+ * changed.
+ */
 export const usualRain: readonly number[] = [0, 0, 1, 2, 3, 5, 4, 3, 4, 3, 1, 0];

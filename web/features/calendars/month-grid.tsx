@@ -101,7 +101,7 @@ function Day({ calendar, day, isActive, isMarked, onDown }: DayProps) {
       aria-selected={isMarked || undefined}
       title={exception ? words : undefined}
       onPointerDown={(event: PointerEvent) => {
-        // Touch would keep the pointer on the day where it began.
+        // A touch would otherwise keep the pointer on the day where it began.
         if (event.currentTarget.hasPointerCapture(event.pointerId))
           event.currentTarget.releasePointerCapture(event.pointerId);
         if (event.button === 0) onDown(day);

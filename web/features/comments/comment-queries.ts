@@ -87,7 +87,7 @@ export function useEditComment(commentId: string) {
   );
 }
 
-/** Deletes the person's own comment. It disappears at once, and is deleted when the time to undo has passed. */
+/** Deletes the person's own comment. It disappears at once, and is deleted when the undo window has ended. */
 export function useDeleteComment() {
   const act = useAction();
   return ({ _id: id }: Comment) =>

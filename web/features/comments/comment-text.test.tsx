@@ -8,7 +8,7 @@ const mentions = [{ _id: ADA, name: "Ada <Obi>" }];
 
 const markup = (body: string) =>
   renderToStaticMarkup(<CommentText body={body} mentions={mentions} />);
-/** Without classes, and without the box around it. */
+/** The markup without classes, and without the box around it. */
 const bare = (body: string) =>
   markup(body)
     .replaceAll(/ (class|target|rel)="[^"]*"/g, "")

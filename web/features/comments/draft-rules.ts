@@ -8,7 +8,7 @@ export interface DraftPerson {
   readonly label: string;
 }
 
-/** A comment while it is written: people by name only; their ids are kept apart. */
+/** A comment while it is written. It contains people by name only; their ids are stored separately. */
 export interface Draft {
   readonly text: string;
   readonly people: readonly DraftPerson[];

@@ -35,7 +35,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const asking = query !== undefined && query.start !== closedAt;
   const typed = query?.search.trim() ?? "";
   const debounced = useDebounced(typed);
-  // The people found for an earlier text that is not the start of this one are too few, or the wrong ones.
+  // The people found for an earlier text may be too few or the wrong ones, unless the new text starts with it.
   const search = typed.startsWith(debounced) ? debounced : typed;
   const found = useMentionChoices(projectId, { search, enabled: asking });
   const people = asking ? found.filter(({ name }) => answersTo(name, typed)).slice(0, OFFERED) : [];

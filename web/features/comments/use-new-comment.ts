@@ -76,7 +76,10 @@ export function useNewComment(on: On) {
   return { draft, write, sendDraft, error, setError, discard };
 }
 
-/** The unsent drafts of each person on each record, for the lifetime of the page; the browser keeps them longer. */
+/**
+ * The unsent drafts of each person on each record, for the lifetime of the page. The browser stores them for
+ * longer.
+ */
 const drafts = new Map<string, Draft>();
 const placeOf = (recordId: string) => `comment:${recordId}`;
 

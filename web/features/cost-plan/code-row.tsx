@@ -82,7 +82,7 @@ const nameClass =
 
 function CodeName({ code: { code, title } }: { code: CostCode }) {
   return (
-    // On a phone, the title continues below its code: a long one would leave it no room.
+    // On a phone, the title continues below its code, because a long code would leave it no space.
     <span className="min-w-0 sm:flex sm:gap-2">
       <span className="shrink-0 text-muted max-sm:mr-2">{code}</span>
       <span className="min-w-0 font-semibold break-words text-ink">{title}</span>

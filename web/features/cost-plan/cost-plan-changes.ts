@@ -77,7 +77,7 @@ export function useCopyPlan(project: string) {
   );
 }
 
-/** Previews the import of a sheet. Nothing is written. */
+/** Previews the import of a spreadsheet. Nothing is written. */
 export function usePreviewSpreadsheet(project: string) {
   return useRequest(
     async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx" | "mapping">) => {
@@ -87,7 +87,7 @@ export function usePreviewSpreadsheet(project: string) {
   );
 }
 
-/** Imports a sheet, all rows or none. */
+/** Imports a spreadsheet, all rows or none. */
 export function useImportSpreadsheet(project: string) {
   return useChange(
     (body: Omit<BodyOf<typeof importCostPlan>, "commit">) =>

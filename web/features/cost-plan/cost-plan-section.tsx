@@ -16,7 +16,7 @@ interface CostPlanSectionProps {
   project: Project | undefined;
 }
 
-/** A project's cost plan, or its revisions. The URL holds which one is shown. */
+/** A project's cost plan, or its revisions. The URL says which one is shown. */
 export function CostPlanSection({ projectId, project }: CostPlanSectionProps) {
   const { state } = useUrlState(planParams);
   const plan = useCostPlan(projectId);

@@ -46,9 +46,9 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Previews a sheet with every bad row, and imports all of it on request. */
+/** Previews a spreadsheet with every bad row, and imports all of it on request. */
 export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps) {
-  // A fixed id: if a sheet is sent again after a lost answer, it is written once.
+  // A fixed id: if a spreadsheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Spreadsheet & { readonly _id: string }>();
   const [said, setSaid] = useState<Said>({});
   const [reason, setReason] = useState("");
@@ -196,7 +196,7 @@ interface ImportOutcomeProps {
   onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/** The preview of a sheet, or its bad rows. */
+/** The preview of a spreadsheet, or its bad rows. */
 function ImportOutcome({ found, currency, ...choice }: ImportOutcomeProps) {
   const { codes, lines, amount, problemCount } = found;
   const adds = `${counted(codes, "code")} and ${counted(lines, "line")}, ${formatExact(amount, currency)}`;

@@ -72,7 +72,7 @@ function Figure({ name, value, hint, isOver = false }: FigureProps) {
 }
 
 /**
- * The plan as a bar along the budget. The excess extends beyond the budget's mark. The figures show the same
+ * The plan as a bar against the budget. An excess extends beyond the budget's line. The figures show the same
  * amounts.
  */
 function PlanBar({ headline, planned }: { headline: number; planned: number }) {

@@ -27,7 +27,7 @@ interface PlanTableProps {
 export function PlanTable({ plan, onAct }: PlanTableProps) {
   const { codes, lines, currency, planned } = plan;
   const [openAtFirst, setOpenAtFirst] = useState(codes.length + lines.length <= OPEN_UP_TO);
-  /** The codes whose state differs from the initial one. */
+  /** The codes that the person has toggled away from their initial state. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(SHOWN);
   const body = useRef<HTMLTableSectionElement>(null);

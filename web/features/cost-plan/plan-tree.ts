@@ -30,8 +30,8 @@ function codesBelow(codes: Codes): Map<string | null, CostCode[]> {
 }
 
 /**
- * The rows of the plan in display order: each code, if it is open its own lines, then its
- * child codes, in the order in which both are given.
+ * The rows of the plan in display order: each code, then, if it is open, its own lines and its child codes, each in
+ * their given order.
  */
 export function planRows(
   { codes, lines }: { readonly codes: Codes; readonly lines: readonly BudgetLine[] },

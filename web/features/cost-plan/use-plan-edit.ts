@@ -14,9 +14,9 @@ interface PlanReload<Part> {
 }
 
 /**
- * The base of the edit of a code or a line; undefined while one is added. `reloadOf` returns the function that
- * restarts the edit from what somebody else saved meanwhile. It returns undefined unless that conflict is why the
- * save failed.
+ * The version of a code or a line that an edit is based on; undefined while one is added. `reloadOf` returns a
+ * function that restarts the edit from what somebody else saved meanwhile, or undefined unless the save failed
+ * because of that conflict.
  */
 export function usePlanEdit<Part extends { readonly _id: string }>(
   projectId: string,

@@ -38,7 +38,7 @@ export function CostFigures({
   );
 }
 
-/** The legend. The marks differ in shape as well as in colour. */
+/** The legend. Its symbols differ in shape as well as in colour. */
 export function CostLegend({ view }: { view: FlowView }) {
   const suffix = view === "cumulative" ? ", cumulative" : "";
   return (

@@ -49,8 +49,8 @@ const loadDevicePart = async () => (await import("./device-part.tsx")).DevicePar
 const loadToSendLine = async () => (await import("./to-send-line.tsx")).ToSendLine;
 
 /**
- * Loads a part in the background, which renders nothing until then. Without a network, it loads with the next page
- * unless it is already loaded.
+ * Loads a component in the background. Nothing is rendered until it has loaded. If the load fails without a
+ * network, the next page tries again.
  */
 function useLater(load: () => Promise<ComponentType>) {
   const [Part, setPart] = useState<ComponentType>();
@@ -78,8 +78,8 @@ function usePreparedStoring(): void {
 }
 
 /**
- * Tells the person once that the device is full, also above a dialog, where most text is typed. Asks before
- * content that is only in the page is lost.
+ * Tells the person once that the device is full, even while a dialog is open, because most text is typed in
+ * dialogs. Asks before work that is only in the page is lost.
  */
 function useFullNotice(): void {
   const isFull = useSyncExternalStore(deviceFull.subscribe, deviceFull.get);

@@ -50,12 +50,12 @@ function useSharedNotice(): void {
   }, [owner]);
 }
 
-/** How often a page that opened without an answer asks again who the person is. */
+/** How often a page asks again who the person is, if it opened without an answer from the server. */
 const ASK_EVERY_MS = 15_000;
 
 /**
- * Stores the person confirmed by the server. Asks until the server has confirmed the person remembered by the
- * device.
+ * Stores the person whom the server has confirmed. While the person is only remembered by the device, asks until
+ * the server confirms them.
  */
 function useConfirmedIdentity(): void {
   const user = useUser();

@@ -10,14 +10,14 @@ interface Found {
   readonly isLeft: (workspaceId: string) => boolean;
 }
 
-/** Offers somebody who was removed from a company the work that they had not sent there, to save to a file. */
+/** Offers somebody who was removed from a company their unsent work there, to save to a file. */
 export function LeftWork() {
   const { _id: userId, workspace } = useUser();
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let isHere = true;
     const look = async () => {
-      // Without a network, the next page searches instead.
+      // If this code cannot load without a network, the next page searches instead.
       const next = await import("./find-left.ts")
         .then(({ findLeft }) => findLeft(userId, workspace._id))
         .catch(() => undefined);

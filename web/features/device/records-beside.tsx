@@ -5,7 +5,7 @@ import { lastContents } from "../../device/leaving/contents-cookie.ts";
 import { useUser } from "../session/public.ts";
 import { loadSiteBeside } from "../site/public.ts";
 
-/** Whether this device has records of a person, or copies of projects. */
+/** Whether this device has records of a person, or offline copies of projects. */
 async function hasRecords(person: Owner): Promise<boolean> {
   const { hasDatabase } = await import("../../device/database-names.ts");
   if (!(await hasDatabase(person))) return false;
@@ -16,13 +16,13 @@ async function hasRecords(person: Owner): Promise<boolean> {
 }
 
 /**
- * Sends records and keeps the copies on this device up to date, on every screen. Does nothing for a person who has
+ * On every screen, sends records and keeps the offline copies up to date. Does nothing for a person who has
  * neither.
  */
 export function RecordsBeside() {
   const { _id: userId, workspace } = useUser();
   const workspaceId = workspace._id;
-  // The site screens open it themselves.
+  // The site screens load this part themselves.
   const isSite = useLocation().pathname.endsWith("/site");
   const [View, setView] = useState<ComponentType>();
   const isShown = View !== undefined;
@@ -38,7 +38,7 @@ export function RecordsBeside() {
       const Beside = await loadSiteBeside();
       if (!isOver) setView(() => Beside);
     };
-    // Without a network or without room for code, the next page tries.
+    // If the code cannot load, for lack of a network or of space, the next page tries again.
     void start().catch(() => undefined);
     return () => {
       isOver = true;

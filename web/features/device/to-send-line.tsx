@@ -24,13 +24,13 @@ export function ToSendLine() {
   const isShown = tone !== "sent" || toSend.hasCopies;
   // The list is needed most when there is no network to load it.
   usePrefetch(OutboxPanel.prepare, { wanted: isShown, always: true });
-  // On the site, checking that all is sent is part of the work.
+  // On the site screens the text stays visible: checking that all is sent is part of the work there.
   const isSite = pathname.endsWith("/site");
   return (
     <>
       {isShown && (
         <aside aria-label="What is to be sent" className="to-send">
-          {/* Placed around the button, because the text is the button's name. */}
+          {/* The live region wraps the button, because the text is the button's name. */}
           <div role="status">
             <button type="button" onClick={() => setOpenOn(pathname)} data-tone={tone}>
               <StateIcon tone={tone} state={toSend.state} />

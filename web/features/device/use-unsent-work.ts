@@ -8,7 +8,10 @@ const load = () => import("../../device/public.ts");
 
 openSealedBy(async (scope) => (await load()).openSealed(scope));
 
-/** Makes signing out ask about photos and changes that the server has not answered. Held ones are asked about anyway. */
+/**
+ * Makes signing out ask about photos and changes that the server has not answered. It asks about delayed requests
+ * anyway.
+ */
 export function useUnsentWork(): void {
   const { queue } = useSync();
   const { _id: owner } = useUser();

@@ -57,7 +57,7 @@ export function useUpdates(): void {
     };
   }, [updates]);
 
-  // The first moment is the page's opening, before anything is typed.
+  // Offers a moment to update on each navigation, first when the page opens, before anything is typed.
   useEffect(() => {
     if (!updates || shown.current === pathname) return;
     shown.current = pathname;

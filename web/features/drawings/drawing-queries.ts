@@ -22,7 +22,7 @@ import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
 const PAGE_SIZE = 100;
 
-/** What the register is narrowed down to. */
+/** The filters of the register. */
 export interface RegisterFilters {
   readonly search?: string | undefined;
   readonly discipline?: Discipline | undefined;

@@ -24,7 +24,7 @@ interface DrawingViewProps {
 const nothing = () => undefined;
 const none: readonly Pin[] = [];
 
-/** A sheet that is moved and enlarged, with pins on it. It fills its frame, which gives it a height. */
+/** A sheet to pan and zoom, with pins on it. It fills its frame, which sets its height. */
 export function DrawingView({
   sheet,
   label,

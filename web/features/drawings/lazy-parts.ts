@@ -9,18 +9,18 @@ export const DrawingPanel = lazyPart(
 /** The sheets of an upload, to be checked and entered. */
 export const Review = lazyView(async () => (await import("./review/review.tsx")).Review);
 
-/** A drawing on the whole screen. */
+/** A drawing in full screen. */
 export const ViewerDialog = lazyPart(
   async () => (await import("./screen/viewer-dialog.tsx")).ViewerDialog,
 );
 
-/** A revision of a sheet, to be moved about and enlarged. */
+/** A revision's sheet, to pan and zoom. */
 export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
 
-/** Chooses a drawing, and a place on it. */
+/** Picks a drawing and a point on it. */
 export const SheetPicker = lazyView(async () => (await import("./sheet-picker.tsx")).SheetPicker);
 
-/** The part of a drawing around a place. */
+/** The part of a drawing around a pin. */
 export const PinOnSheet = lazyView(async () => (await import("./pin-on-sheet.tsx")).PinOnSheet);
 
 /** Sends drawings to people and companies. */

@@ -7,7 +7,7 @@ import type { SheetPoint } from "./sheet-picker.tsx";
 
 interface PlaceOnSheetProps {
   place: SheetPoint;
-  /** The revision, if the device has it: it shows until the server has answered. */
+  /** The revision as stored on this device, shown until the server has answered. */
   known?: KnownSheet | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { idParam, type UrlParam } from "../../ui/hooks/url-params.ts";
 import type { CameraPosition } from "./viewer/camera.ts";
 
-/** A part of a sheet, or how much it is enlarged. */
+/** A coordinate on a sheet, or a zoom factor. */
 const partParam: UrlParam<number | undefined> = {
   fallback: undefined,
   parse: (text) => (/^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
@@ -17,7 +17,7 @@ export const pinParams = {
   zoom: partParam,
 };
 
-/** The place where a drawing opens according to its URL; undefined for the whole sheet. */
+/** The opening position of a drawing according to its URL; undefined for the whole sheet. */
 export function startOf({
   x,
   y,

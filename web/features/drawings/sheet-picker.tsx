@@ -8,7 +8,7 @@ import { DrawingView } from "./drawing-view.tsx";
 import type { KnownSheet } from "./known-sheet.ts";
 import type { Pin } from "./viewer/pin.ts";
 
-/** A place on a drawing: the revision that was looked at, and the point from 0 to 1 of its sheet. */
+/** A point on a drawing: the revision on which it was chosen, and its coordinates from 0 to 1 of the sheet. */
 export interface SheetPoint {
   readonly drawing: string;
   readonly revision: string;
@@ -22,7 +22,7 @@ interface SheetPickerProps {
   value: SheetPoint | undefined;
   onChange: (value: SheetPoint | undefined) => void;
   error?: string | undefined;
-  /** The sheets that the device has, offered when the server cannot be reached. */
+  /** The sheets stored on this device, offered when the server cannot be reached. */
   known?: readonly KnownSheet[];
 }
 
@@ -41,7 +41,7 @@ function matches({ number, title }: KnownSheet["drawing"], search: string): bool
   return folded(`${number} ${title}`).includes(folded(search.trim()));
 }
 
-/** Chooses a drawing, and a place on it by a press. */
+/** Picks a drawing, and a point on it by a press. */
 export function SheetPicker({ projectId, value, onChange, error, known = none }: SheetPickerProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(value?.drawing);
@@ -49,9 +49,9 @@ export function SheetPicker({ projectId, value, onChange, error, known = none }:
   const told = useDrawing(chosen).data?.data;
   const kept = known.find((each) => each.drawing._id === chosen);
   const drawing = told ?? kept?.drawing;
-  // While another drawing is looked at, the place is still on the one before.
+  // While another drawing is shown, the chosen point still belongs to the previous one.
   const place = value?.drawing === chosen ? value : undefined;
-  // Takes the newest revision that may be built from; a place chosen earlier stays on its revision.
+  // Shows the newest revision that may be built from. A point chosen earlier stays on its own revision.
   const revision = told
     ? (told.revisions.find(({ _id }) => _id === place?.revision) ??
       told.revisions.find(({ supersededAt, purpose }) => !supersededAt && purpose !== "draft") ??

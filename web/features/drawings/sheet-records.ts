@@ -7,7 +7,7 @@ import type { Pin } from "./viewer/pin.ts";
 export interface SheetRecords {
   readonly pins: readonly Pin[];
   readonly onOpen: (pin: Pin) => void;
-  /** Adds a record at a place; undefined if the person may not. */
+  /** Adds a record at a point; undefined if the person may not. */
   readonly add?:
     | {
         /** The button's label: "Pin a snag". */
@@ -19,7 +19,9 @@ export interface SheetRecords {
   readonly controls?: ReactNode;
 }
 
-/** The parts of a drawing that records on it need: an offline device knows only one revision. */
+/**
+ * The parts of a drawing that its records need. They are few, because an offline device knows only one revision.
+ */
 export interface RecordsProps {
   readonly drawing: Pick<Drawing, "_id" | "project"> & {
     readonly revisions: readonly Pick<Revision, "_id" | "code">[];
@@ -28,5 +30,5 @@ export interface RecordsProps {
   readonly children: (records: SheetRecords) => ReactNode;
 }
 
-/** Gives the viewer the records of another feature, which drawings do not know. */
+/** A component that gives the viewer the records of another feature, which the drawings feature does not know. */
 export type SheetRecordsPart = ComponentType<RecordsProps>;

@@ -19,7 +19,7 @@ export interface Sending {
   readonly error: string | undefined;
 }
 
-/** Sends PDFs of drawings. It goes on when the screen is left. */
+/** Sends PDFs of drawings. Sending continues when the person leaves the screen. */
 export function useSendDrawings(projectId: string) {
   const { queue } = useSync();
   return useCallback(

@@ -68,8 +68,8 @@ export function doneWords(step: ExpenseStep, count: number, ready: readonly Expe
 }
 
 /**
- * Where the input for a payment of these expenses is kept, so that it is never offered for the payment of other
- * expenses.
+ * The key of the draft of a payment of these expenses. It is unique to them, so that the draft is never offered for
+ * the payment of other expenses.
  */
 export function paymentDraftKey(expenses: readonly Pick<Expense, "_id">[]): string {
   const ids = expenses.map(({ _id }) => _id).toSorted();

@@ -22,7 +22,7 @@ const markLabels: Record<DecisionFlag, string> = {
   invited: "Recent invitation",
 };
 
-/** What stood out when somebody approved or paid. */
+/** The flags that were raised when somebody approved or paid. */
 export function DecisionFlags({ marks }: { marks: readonly DecisionFlag[] }) {
   return (
     <>

@@ -49,7 +49,8 @@ export function ExpenseActions(props: ExpenseActsProps) {
   const { _id: userId } = useUser();
   const offersFor = useExpenseOffers();
   const step = useExpenseStep();
-  // The question is about the expense as it was when it opened. A later change is refused by its version.
+  // The question is about the expense as it was when it opened. If the expense has changed since, its version makes
+  // the server refuse the step.
   const [asking, setAsking] = useState<{
     readonly act: Exclude<ExpenseAction, "submit" | "approve">;
     readonly expense: Expense;

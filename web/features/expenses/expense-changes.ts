@@ -39,7 +39,7 @@ export type DecisionStep =
       readonly date: string;
     };
 
-/** A step as a command. Each sends the state of the expense that the person saw. */
+/** A step as a command. It sends the version of the expense that the person saw. */
 export function stepCommand(
   { _id: id, version }: Expense,
   step: DecisionStep,
@@ -107,7 +107,7 @@ export function useDeleteExpense() {
   );
 }
 
-/** Previews the import of a sheet of expenses. Nothing is written. */
+/** Previews the import of a spreadsheet of expenses. Nothing is written. */
 export function usePreviewExpenses() {
   return useRequest(
     async (body: Omit<BodyOf<typeof importExpenses>, "commit" | "_id">) =>
@@ -115,7 +115,7 @@ export function usePreviewExpenses() {
   );
 }
 
-/** Imports a sheet of expenses, all rows or none. */
+/** Imports a spreadsheet of expenses, all rows or none. */
 export function useImportExpenses() {
   return useCommand(
     (body: Omit<BodyOf<typeof importExpenses>, "commit">) =>

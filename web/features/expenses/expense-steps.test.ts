@@ -170,7 +170,7 @@ describe("the reversal of a large expense that is paid in part", () => {
     expect(reasonOf([])).toBeUndefined();
     expect(reasonOf([paid(ada), paid(bola)])).toMatch(/somebody else/i);
     expect(reasonOf([paid(bola), paid(ada)])).toBeUndefined();
-    // A payment that is taken back stands for nothing.
+    // A reversed payment does not count.
     expect(reasonOf([paid(ada), paid(bola, "x")])).toBeUndefined();
   });
 });

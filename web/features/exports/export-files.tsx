@@ -40,7 +40,7 @@ const hints = {
 
 /**
  * The person's own reports and lists as files: the progress of pending ones, and links to finished ones.
- * @param from what a first file is made from: the reports, the one above, or a list
+ * @param from where a first file can be made: from the reports, the report above, or a list
  */
 export function ExportFiles({ from }: { from: keyof typeof hints }) {
   const jobs = useReportJobs();

@@ -57,7 +57,7 @@ export function knownFiles(client: QueryClient, home: FileTarget): number | unde
   return client.getQueryData(optionsOf(home).queryKey)?.pages[0]?.total;
 }
 
-/** Removes a file: it disappears at once, and is deleted once that can no longer be undone. */
+/** Removes a file. It disappears at once, and is deleted when the undo window ends. */
 export function useRemoveFile() {
   const act = useAction();
   return ({ _id: id, name }: FileEntry) =>
@@ -68,7 +68,7 @@ export function useRemoveFile() {
     });
 }
 
-/** What the wall of a project's files is narrowed down to. */
+/** The filters of the wall of a project's files. */
 export interface WallFilters {
   readonly shape?: FileShape | undefined;
   readonly person?: string | undefined;
@@ -80,7 +80,7 @@ function wallOptions(projectId: string, filters: WallFilters) {
   return infiniteOptionsFor(listProjectFiles, input, (page) => page.nextCursor);
 }
 
-/** All files of a project that one may see, newest first, page by page. */
+/** All files of a project that the person may see, newest first, page by page. */
 export function useProjectFiles(projectId: string, filters: WallFilters) {
   const { shape, person, from } = filters;
   const options = useMemo(

@@ -12,7 +12,7 @@ import { isShown } from "./file-words.ts";
 import { Lightbox } from "./lightbox/lightbox.tsx";
 import { useUploads } from "./uploads/uploads.ts";
 
-/** The files on a record: add by button or by dropping, view, download and remove. */
+/** The files on a record: add by button or drag and drop, view, download and remove. */
 export function FileSection({
   home,
   involvement,

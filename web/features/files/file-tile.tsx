@@ -30,11 +30,11 @@ interface FileTileProps {
   settled: boolean;
   /** Opens the picture in the lightbox, or selects it. */
   onShow: () => void;
-  /** Whether it is selected; undefined if files are opened and not selected. */
+  /** Whether the file is selected; undefined if a press opens the file instead of selecting it. */
   selected?: boolean | undefined;
   /** Whether the picture is shown larger. */
   tall?: boolean | undefined;
-  /** Whether it is shown in a group, from which nothing is removed. */
+  /** Whether the tile is in a group, where no file can be removed. */
   grouped?: boolean | undefined;
   /** Who added it and where, on the wall of a project. */
   children?: ReactNode;

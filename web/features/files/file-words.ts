@@ -7,13 +7,13 @@ export const accepted = `${fileTypes.join(",")},.docx,.xlsx,.pptx,.dwg,.dxf,.hei
 /** A photo smaller than this is not made smaller. */
 const SMALL_PHOTO = 1024 * 1024;
 
-/** Whether a file is a photo of a camera, which is larger than anybody needs. */
+/** Whether a file is a camera photo, which is larger than anybody needs. */
 export function isCameraPhoto({ size, type, name }: Pick<File, "size" | "type" | "name">): boolean {
   const isPhoto = /^image\/(jpeg|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name);
   return isPhoto && size > SMALL_PHOTO;
 }
 
-/** What can be added, in a line. */
+/** Says in one line which files can be added. */
 export const fileTakenWords = "Photos, MP4, PDF, Word, Excel, PowerPoint, DWG or DXF, 25 MB each.";
 
 /** Why a file cannot be accepted; undefined if the server may accept it. */
@@ -39,7 +39,7 @@ export function isFilm({ mediaType }: Typed): boolean {
   return mediaType === "video/mp4";
 }
 
-/** Whether it is shown here, rather than opened by another program. */
+/** Whether the file is shown in the app, rather than opened by another program. */
 export function isShown(file: Pick<FileEntry, "mediaType" | "thumbnail">): boolean {
   if (hasPreview(file)) return file.thumbnail === "ready";
   return isFilm(file) || (isPicture(file) && file.thumbnail !== "failed");

@@ -49,7 +49,7 @@ const origins = [
 /** A project has no owner: only people who run it may add files. */
 const ofNobody = { createdBy: null, assignedTo: null };
 
-/** Files with the days on which they were added, as they come: newest first. */
+/** Groups files by the day on which they were added, in the given order: newest first. */
 function byDay(files: readonly ProjectFile[], timeZone: string) {
   const days = new Map<string, ProjectFile[]>();
   for (const file of files) {
@@ -66,7 +66,10 @@ const rooms = [
   { value: "photos", label: "Photos" },
 ] as const;
 
-/** The files of a project that one may see, all by the day they were added, or the photos. The URL holds which. */
+/**
+ * The files of a project that the person may see: all of them by the day they were added, or the photos. The URL
+ * contains the choice.
+ */
 export function FilesWall({ projectId }: { projectId: string }) {
   const { state, change } = useUrlState(roomParams);
   const home = { project: projectId };
@@ -93,11 +96,13 @@ export function FilesWall({ projectId }: { projectId: string }) {
 
 interface AllFilesProps {
   projectId: string;
-  /** Whether files are on their way. An empty list is then not called empty. */
+  /** Whether files are being uploaded. An empty list is then not called empty. */
   isQuiet: boolean;
 }
 
-/** All files of a project, its tasks and its expenses that one may see, by day. The URL holds the filters. */
+/**
+ * All files of a project, its tasks and its expenses that the person may see, by day. The URL contains the filters.
+ */
 function AllFiles({ projectId, isQuiet }: AllFilesProps) {
   const { state, change } = useUrlState(params);
   const { timeZone } = useUser().workspace;

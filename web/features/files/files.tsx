@@ -27,13 +27,13 @@ export interface FilesProps {
   home: FileTarget;
   /** Who the record belongs to. It decides who may add files. */
   involvement: Involvement;
-  /** Why files can no longer be removed, in a sentence, if they cannot. */
+  /** A sentence that says why files can no longer be removed; undefined if they can. */
   settled?: string | undefined;
   /** What a file is called here: "receipt", "file". */
   noun?: "receipt" | "file" | undefined;
-  /** What is said while there are none: "No photos yet." */
+  /** The text shown while there are no files: "No photos yet." */
   empty?: string | undefined;
-  /** False where another part of the screen adds them. */
+  /** False where another part of the screen adds files. */
   adds?: boolean | undefined;
 }
 

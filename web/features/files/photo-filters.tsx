@@ -12,7 +12,7 @@ export const filterParams = {
 };
 type State = UrlState<typeof filterParams>;
 
-/** What the photos are narrowed down to, as the list takes it. */
+/** Converts the URL state to the filters of the photo list. */
 export function photoFiltersOf({ moment, location, trade, record }: State) {
   return {
     ...(moment !== "all" && { moment }),
@@ -42,7 +42,7 @@ interface PhotoFilterFieldsProps {
   readonly onChange: (change: Partial<State>) => void;
 }
 
-/** Chooses photos by moment, and by location and trade as far as the photos have any. */
+/** Filters photos by moment, and by location and trade if the photos have any. */
 export function PhotoFilterFields({ state, places, trades, onChange }: PhotoFilterFieldsProps) {
   const { moment, location, trade } = state;
   const ofPlaces = places.map(({ _id, name }) => ({ value: _id, label: name }));

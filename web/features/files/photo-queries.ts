@@ -28,7 +28,7 @@ const PAGE_SIZE = 48;
 /** The most photos of a time-lapse: a year of daily ones. */
 const FILM_SIZE = 400;
 
-/** What a project's photos are narrowed down to. */
+/** The filters of a project's photos. */
 export type PhotoFilters = Omit<QueryOf<typeof listPhotos>, "limit" | "cursor" | "order">;
 
 /** A project's photos by when they were taken, page by page. */
@@ -67,18 +67,18 @@ export function useTimeLapse(projectId: string, view: string) {
   return useQuery(queryOptionsFor(listPhotos, { params: { id: projectId }, query }));
 }
 
-/** What is drawn upon a photo. */
+/** The marks on a photo. */
 export function useMarks({ _id: id, mediaType }: Pick<FileEntry, "_id" | "mediaType">) {
   const enabled = mediaType.startsWith("image/");
   return useQuery({ ...queryOptionsFor(listMarks, { params: { id } }), enabled });
 }
 
-/** Says of files whether clients see them, and what photos show. */
+/** Sets whether clients see files, and what photos show. */
 export function useDescribeFiles() {
   return useCommand((body: BodyOf<typeof changeFiles>) => command(changeFiles, { body }));
 }
 
-/** Draws upon a photo and takes marks off it. */
+/** Adds marks to a photo, and removes them. */
 export function useDraw(fileId: string) {
   return useCommand(
     ({ add = [], remove = [] }: { add?: readonly MarkShape[]; remove?: readonly string[] }) =>

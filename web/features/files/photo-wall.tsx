@@ -85,7 +85,7 @@ export function PhotoWall({ projectId }: { projectId: string }) {
   );
 }
 
-/** Photos with the days on which they were taken, as they come: newest first. */
+/** Groups photos by the day on which they were taken, in the given order: newest first. */
 function byDay(photos: readonly ProjectFile[], timeZone: string) {
   const days = new Map<string, ProjectFile[]>();
   for (const photo of photos) {

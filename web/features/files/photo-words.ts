@@ -7,7 +7,7 @@ import { isFilm, isPicture } from "./file-words.ts";
 const MINUTE_MS = 60_000;
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/** The wall clock where a photo was taken: the camera's own, or else this device's. */
+/** The wall-clock time where a photo was taken, in the camera's time zone or else this device's. */
 function clockOf({ takenAt, takenOffset }: Pick<FileEntry, "takenAt" | "takenOffset">) {
   if (takenAt === null) return undefined;
   const at = new Date(takenAt);
@@ -47,7 +47,7 @@ export function titleOfPhoto(file: Titled, timeZone: string): string {
   return `${isFilm(file) ? "Film" : "Photo"} of ${day}`;
 }
 
-/** When a photo was taken, in words; undefined if it does not say. */
+/** When a photo was taken, in words; undefined if the photo does not say. */
 export function photoTakenWords(
   photo: Pick<FileEntry, "takenAt" | "takenOffset">,
 ): string | undefined {

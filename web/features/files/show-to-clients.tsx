@@ -17,7 +17,7 @@ interface MarkForClientsProps {
 
 const words = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 
-/** Says of several photos whether clients see them. */
+/** Sets for several photos whether clients see them. */
 export function ShowToClients({ photos, selected, onSelect, onStop }: MarkForClientsProps) {
   const describe = useDescribeFiles();
   const isAll = selected.size === Math.min(photos.length, MOST);

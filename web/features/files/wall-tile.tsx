@@ -10,13 +10,13 @@ const moments = { before: "Before", after: "After" };
 interface WallTileProps {
   file: ProjectFile;
   onShow: () => void;
-  /** Whether it is selected; undefined if photos are opened and not selected. */
+  /** Whether the file is selected; undefined if a press opens the file instead of selecting it. */
   selected?: boolean | undefined;
   onSelect?: (() => void) | undefined;
   tall?: boolean | undefined;
-  /** Whether it is shown in a group, from which nothing is removed. */
+  /** Whether the tile is in a group, where no file can be removed. */
   grouped?: boolean | undefined;
-  /** Whether the heading of its group is the record that it is on. */
+  /** Whether the heading of the tile's group is the record that the file is on. */
   underRecord?: boolean | undefined;
 }
 
@@ -27,7 +27,8 @@ export function WallTile(props: WallTileProps) {
   const isElsewhere = subject.kind !== "project" && !underRecord;
   const opening = openingOf({ kind: subject.kind, id: subject._id }, { comments: false });
   return (
-    // Only the record's own screen knows whether an expense or a diary is approved, so that its files stay.
+    // Files on expenses and diaries cannot be removed here: only the record's own screen knows whether the record
+    // is approved.
     <FileTile
       file={file}
       settled={subject.kind === "expense" || subject.kind === "diary"}

@@ -110,7 +110,7 @@ function Acts({ task, proposal, onAccept, onDecline }: ActsProps) {
         size="sm"
         aria-label={`Accept date: ${task.title}`}
         onClick={({ currentTarget }) => {
-          // The button disappears.
+          // The button disappears, so the row's link gets the focus.
           currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
           onAccept(task, proposal);
         }}

@@ -34,7 +34,7 @@ export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps)
   const shown = rows.filter(isOpen);
   if (rows.length === 0) return null;
   const acceptAll = () => {
-    // The button disappears.
+    // The button disappears, so the main content gets the focus.
     document.getElementById("main")?.focus({ preventScroll: true });
     accept(shown);
   };

@@ -6,7 +6,7 @@ export function waitingPath(kind: WaitingKind, projectId: string): string {
   return paths.opening(projectId, waitingOpening(kind));
 }
 
-/** The list of all projects together; undefined for kinds that are listed project by project. */
+/** The path of the list for all projects together; undefined for kinds that are listed project by project. */
 export function waitingListPath(kind: WaitingKind): string | undefined {
   const list = waitingList(kind);
   return list && paths[list.page](list.search);

@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 
-/** Downloads a sheet with the headings of an import and an example, to fill in. */
+/** Downloads a spreadsheet to fill in, with the headings of an import and an example. */
 export function TemplateButton({ kind }: { kind: TemplateKind }) {
   const save = useRequest(async (asked: TemplateKind) => {
     const url = spreadsheetTemplates[asked].path;

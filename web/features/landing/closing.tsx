@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 
-/** The call to action. The line from the margin ends here, in its bob. */
+/** The call to action. The plumb line from the margin ends here, in its bob. */
 export function Closing({ closed }: { closed: boolean }) {
   return (
     <section aria-labelledby="closing-title" className="bg-signal text-on-signal">

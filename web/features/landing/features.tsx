@@ -20,7 +20,7 @@ const notes = [
   },
 ];
 
-/** What a project shows at a glance, each with a drawing. */
+/** What a project shows at a glance, each with an illustration. */
 export function Features() {
   return (
     <Axis

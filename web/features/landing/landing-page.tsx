@@ -10,8 +10,8 @@ import { Solutions } from "./solutions.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 /**
- * The public front page. All of it is static: text, and drawings in SVG and CSS. It offers no account where
- * nobody can make one.
+ * The public front page. All of it is static: text, and illustrations in SVG and CSS. It offers no account where
+ * nobody can create one.
  */
 export function LandingPage() {
   const closed = isClosed(useRegistration());

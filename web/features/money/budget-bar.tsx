@@ -8,7 +8,7 @@ const parts = [
   { name: "submitted", label: "Submitted, not decided yet", className: "bg-yellow-mark" },
 ] as const;
 
-/** The paid, approved and submitted amounts as parts of a bar, with a mark at the budget. */
+/** The paid, approved and submitted amounts as parts of a bar, with a line at the budget. */
 export function BudgetBar({ flow }: { flow: CashFlow }) {
   const widths = barParts(flow);
   return (

@@ -8,7 +8,7 @@ export function barOf({ programme, startDate, finishDate }: ProgrammeLine) {
   return start === null || finish === null ? undefined : { start, finish };
 }
 
-/** All days that a drawing of these lines must contain. Today is included, unless it is far from all others. */
+/** All days that the timeline must contain for these lines. Today is included, unless it is far from all others. */
 export function drawnDays(lines: readonly ProgrammeLine[], today: string): string[] {
   const days = lines.flatMap((line) => {
     const bar = barOf(line);

@@ -18,7 +18,7 @@ export function floatWords({ floatDays }: Programme): string {
   return floatDays === 0 ? "no float" : `${count} float`;
 }
 
-/** A milestone of the drawing as text, for people who cannot see it. */
+/** A milestone of the timeline as text, for people who cannot see it. */
 export function milestoneWords({
   name,
   code,

@@ -6,10 +6,13 @@ interface AxisProps {
   today: string;
 }
 
-/** The columns of the list: the project's title, and its drawing. On a phone the drawing is below the title. */
+/** The columns of the list: the project's title, and its bar. On a phone the bar is below the title. */
 export const columns = "md:grid md:grid-cols-[minmax(15rem,2fr)_minmax(0,5fr)]";
 
-/** The months, quarters or years above the drawing. The rows say their dates in words. */
+/**
+ * The months, quarters or years above the timeline. They are hidden from screen readers, because the rows give
+ * their dates as text.
+ */
 export function PortfolioAxis({ scale, today }: AxisProps) {
   return (
     <div className={clsx("hidden border-b border-line", columns)} aria-hidden="true">

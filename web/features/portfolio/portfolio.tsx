@@ -83,7 +83,7 @@ function useProgrammePages(query: QueryOf<typeof listProgrammes>) {
   });
 }
 
-/** The legend of the drawing. */
+/** The legend of the timeline. */
 function PortfolioKey() {
   return (
     <ul

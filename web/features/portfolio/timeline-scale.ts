@@ -1,15 +1,15 @@
 import { DAY_MS, daysBetween } from "../../../engine/day.ts";
 
-/** A line across the drawing at the first day of a month. */
+/** A line across the timeline at the first day of a month. */
 export interface Tick {
   readonly day: string;
-  /** The text at the tick: a month, a quarter or a year; empty where there is no room. */
+  /** The text at the tick: a month, a quarter or a year; empty where there is no space. */
   readonly label: string;
   /** Whether a year begins at this tick. */
   readonly isYear: boolean;
 }
 
-/** The period that a drawing covers, in whole months. */
+/** The period that a timeline covers, in whole months. */
 export interface TimelineScale {
   /** The first day, and the day after the last one. */
   readonly from: string;
@@ -76,11 +76,11 @@ export function scaleOf(days: readonly string[]): TimelineScale | undefined {
   return { from: firstDay(monthAt(aligned)), to: firstDay(monthAt(at)), ticks };
 }
 
-/** Whether the drawing contains a day. */
+/** Whether the timeline contains a day. */
 export const containsDay = ({ from, to }: TimelineScale, day: string): boolean =>
   from <= day && day < to;
 
-/** Where a day begins in the drawing, in percent of its width. */
+/** Where a day begins in the timeline, in percent of its width. */
 export function positionOf({ from, to }: TimelineScale, day: string): number {
   return (100 * daysBetween(from, day)) / daysBetween(from, to);
 }

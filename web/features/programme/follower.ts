@@ -25,7 +25,7 @@ export function createFollower(projectId: string, store: ProgrammeStore) {
   }
 
   return {
-    /** Resolves when everything that had happened before is shown, or could not be fetched. */
+    /** Resolves when all changes made before the call are shown, or could not be fetched. */
     ask(): Promise<void> {
       isWanted = true;
       asking ??= askWhileWanted();

@@ -9,12 +9,12 @@ import { panels } from "./panel-list.tsx";
 interface PanelMenuProps {
   readonly canEdit: boolean;
   readonly canReport: boolean;
-  /** A phone has room for its icon alone. */
+  /** On a phone, there is space only for the icon. */
   readonly isPhone: boolean;
   readonly linkTo: (key: string) => ProgrammePanelLink;
 }
 
-/** The menu of all that a programme has besides its sheet. */
+/** The menu of everything that a programme has besides its table. */
 export function PanelMenu({ canEdit, canReport, isPhone, linkTo }: PanelMenuProps) {
   const open = panels.filter(
     ({ forEditors, forReporters = false }) =>

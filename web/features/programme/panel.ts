@@ -15,25 +15,25 @@ export interface PanelProps {
   readonly readOnly: string | null;
   /** Applies edits at once as one step of undo. @returns why the programme refuses them; null if it does not */
   readonly edit: ProgrammeStore["edit"];
-  /** Returns to the sheet. */
+  /** Returns to the table. */
   readonly onClose: () => void;
-  /** Returns to the sheet with this activity's row focused and its bar visible. */
+  /** Returns to the table with this activity's row focused and its bar visible. */
   readonly onShowRow: (activityId: string) => void;
 }
 
-/** A screen of the programme that takes the place of the sheet: `?panel=KEY`. */
+/** A screen of the programme that replaces the table: `?panel=KEY`. */
 export interface Panel {
   readonly key: string;
   /** Its title, and its line in the menu. */
   readonly label: string;
-  /** What it is for, in one line below the label. */
+  /** The purpose of the panel, in one line below the label. */
   readonly hint: string;
   readonly icon: ReactNode;
   /** The section of the menu. */
   readonly group: PanelGroup;
-  /** Whether only those who may edit the programme find it. */
+  /** Whether only people who may edit the programme see the panel. */
   readonly forEditors: boolean;
-  /** Whether only those who report the progress of their company's activities find it. */
+  /** Whether only people who report the progress of their company's activities see the panel. */
   readonly forReporters?: boolean;
   /** The panel itself, loaded when it is opened. */
   readonly View: ComponentType<PanelProps>;

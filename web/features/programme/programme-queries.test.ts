@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A room on a line that hangs, in which the device's programme of revision 5 is open. */
+/** Opens the device's copy of the programme, at revision 5, while the network request hangs. */
 async function openOnHangingLine() {
   const line = Promise.withResolvers<Response>();
   vi.stubGlobal("window", { fetch: () => line.promise });

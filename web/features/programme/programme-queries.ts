@@ -26,7 +26,7 @@ import {
   type StoreParts,
 } from "./store/programme-store.ts";
 
-/** This side computes the dates itself. */
+/** No dates are requested, because the browser computes them itself. */
 const DATES = "none" as const;
 
 export async function fetchChanges(projectId: string, since: number): Promise<ProgrammeChanges> {
@@ -34,19 +34,22 @@ export async function fetchChanges(projectId: string, since: number): Promise<Pr
   return (await call(getProgrammeChanges, { params: { id: projectId }, query })).data;
 }
 
-/** Shows what this person has just done through another call. If that fails, the live stream brings the change. */
+/**
+ * Shows a change that this person has just made through another call. If that fails, the live stream brings the
+ * change.
+ */
 export async function seeChanges(projectId: string, store: ProgrammeStore): Promise<void> {
   try {
     store.receive(await fetchChanges(projectId, store.get().revision));
   } catch {
-    // The change is made all the same.
+    // The change was made nevertheless.
   }
 }
 
 /** The contract's limit. */
 const LONGEST_LABEL = 200;
 
-/** The batch of a command of this project that edits its programme; undefined for any other. */
+/** The batch of a command that edits the programme of this project; undefined for any other command. */
 export function batchOf(projectId: string, { id, route, input }: Command): Batch | undefined {
   const { params, body } = input as CommandInputOf<typeof editProgramme>;
   if (route.name !== editProgramme.name || params.id !== projectId) return undefined;
@@ -62,7 +65,7 @@ interface CommandInputOf<R extends AnyRoute> {
 /** The queue's subject for the edits of one programme. */
 export const programmeSubject = (projectId: string): string => `programme:${projectId}`;
 
-/** A batch of edits as a command. Those of one programme are sent one after the other. */
+/** A batch of edits as a command. The batches of one programme are sent one after the other. */
 export function editCommand(
   projectId: string,
   { id, base, edits, label, reports }: Batch,
@@ -102,7 +105,7 @@ export interface OpenProgramme {
 const openKey = (projectId: string) => ["programme on the screen", projectId] as const;
 
 /**
- * The server's programme, as kept on the device for offline use. Back online, the open programme asks only for
+ * The server's programme, as stored on the device for offline use. Back online, the open programme asks only for
  * what changed.
  */
 export function bareOptions(client: QueryClient, projectId: string) {
@@ -130,7 +133,7 @@ export function bareOptions(client: QueryClient, projectId: string) {
   });
 }
 
-/** The programme that the person works on. It stays while they look at another room, with what they can undo. */
+/** The programme that the person works on. It stays, with its undo steps, while they look at another tab. */
 export function openOptions(client: QueryClient, projectId: string) {
   const queryKey = openKey(projectId);
   return queryOptions<OpenProgramme>({

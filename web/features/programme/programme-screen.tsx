@@ -30,7 +30,7 @@ interface ProgrammeScreenProps {
   readonly store: ProgrammeStore;
 }
 
-/** The programme as a sheet beside its drawing, and on a phone as a list. */
+/** The programme as a table beside its Gantt, and on a phone as a list. */
 export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const state = useProgrammeState(store);
   const { plan, baseline } = state;
@@ -168,7 +168,7 @@ interface PanelFrameProps {
   readonly props: PanelProps;
 }
 
-/** A panel in place of the sheet, with the way back. */
+/** A panel in place of the table, with a way back. */
 function PanelFrame({ panel: { label, hint, View }, props }: PanelFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The menu that opened this is gone: the focus tells people with a screen reader where they are.
@@ -197,7 +197,7 @@ interface RefusalNoteProps {
   readonly onDismiss: () => void;
 }
 
-/** Says which edit was not taken and why, and offers to make it on the programme as it is now. */
+/** Says which edit was refused and why, and offers to make it on the current programme. */
 function RefusalNote({ refusal, onAgain, onDismiss }: RefusalNoteProps) {
   return (
     <div className="mb-4">

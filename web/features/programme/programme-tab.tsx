@@ -25,7 +25,7 @@ export function ProgrammeTab({ projectId }: ProgrammeRoomProps) {
 
 const ROWS = 12;
 
-/** The outline of the loading screen: the bar, the head and the rows of the sheet. */
+/** The outline of the loading screen: the bar, the head and the rows of the table. */
 function ProgrammeSkeleton() {
   return (
     <LoadingRegion label="Loading programme">

@@ -12,7 +12,7 @@ const programmeAt = (revision: number) => bareAnswerOf(smallPlan, revision);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An open programme of revision 5, which the cache has since `at`. */
+/** Opens a programme at revision 5, which has been in the cache since `at`. */
 function open() {
   const client = createQueryClient();
   const { queryKey } = bareOptions(client, "p1");

@@ -44,7 +44,8 @@ export function storeConfirmed(
 }
 
 /**
- * Shows answers that are newer than the open programme: the query that starts with the page knows of no open programme.
+ * Shows answers that are newer than the open programme. The query that starts with the page does not know about an
+ * open programme.
  * @returns a function that ends it
  */
 export function showAnswers(

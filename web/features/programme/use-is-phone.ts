@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width there is no room for a sheet beside a drawing. */
+/** Below this width there is no space for a table beside a Gantt. */
 const narrow = window.matchMedia("(max-width: 47.99rem)");
 
 export function useIsPhone(): boolean {

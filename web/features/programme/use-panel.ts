@@ -14,7 +14,7 @@ const panelParam: UrlParam<string | undefined> = {
 const params = { panel: panelParam, row: idParam };
 const all = { ...params, ...viewParams };
 
-/** Which panel the URL opens in place of the sheet, and which row it leads to. */
+/** Which panel the URL opens in place of the table, and which row it leads to. */
 export function usePanel() {
   const [search] = useSearchParams();
   const { state, change } = useUrlState(all);

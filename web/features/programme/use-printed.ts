@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GanttHandle } from "./view-model.ts";
 
-/** Rows of one print. A longer programme prints what is seen; the PDF has all of it. */
+/** The most rows of one print. A longer programme prints only the visible rows; the PDF has all of them. */
 export const MOST_PRINTED = 500;
 
 interface Printed {
@@ -11,7 +11,7 @@ interface Printed {
   readonly rowCount: number;
 }
 
-/** Whether the sheet is being printed: with all of its rows, from the first on. */
+/** Whether the table is being printed, with all of its rows, from the first on. */
 export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePrinted({ scroller, handle, rowCount }: Printed): boolean {
       if (rowCount > MOST_PRINTED) return;
       top = scroller.current?.scrollTop ?? 0;
       show(true, 0);
-      // The drawing listens for the print too, and may have been drawn before its rows were there.
+      // The Gantt listens for the print too, and may have been drawn before its rows were there.
       handle.current?.toPaper();
     };
     window.addEventListener("beforeprint", before, { signal });

@@ -27,7 +27,7 @@ export function useProgrammeState(store: ProgrammeStore): ProgrammeState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Sends edits by the queue, and fetches what others changed as soon as the live stream tells of it. */
+/** Sends edits through the queue, and fetches other people's changes as soon as the live stream announces them. */
 function useFollowing(projectId: string, open: OpenProgramme | undefined): void {
   const { run, queue } = useSync();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
         try {
           return (await run(editCommand(projectId, batch), batch.id).done).data;
         } catch (error) {
-          // What was refused was made on a programme that is out of date.
+          // The refused edit was made on an outdated programme.
           void follower.ask();
           throw error;
         }
@@ -50,7 +50,7 @@ function useFollowing(projectId: string, open: OpenProgramme | undefined): void 
       keepsRefused,
       forget: (batchId) => keepsRefused(batchId) && queue.cancel(batchId),
     });
-    // It may have changed while another room was open.
+    // The programme may have changed while another tab was open.
     void follower.ask();
     const stopLive = liveMessages.listen(({ topic, project }) => {
       if (topic === "programme" && (project === undefined || project === projectId))

@@ -6,7 +6,7 @@ import type { Moment } from "../../../engine/programme/calendar/moment.ts";
 import type { ActivityKind, Plan } from "../../../engine/programme/plan.ts";
 import type { Schedule } from "../../../engine/programme/schedule/schedule.ts";
 
-/** What the grid and the drawing share. Both show the same rows at the same height, and scroll as one. */
+/** What the grid and the Gantt share. Both show the same rows at the same height, and scroll together. */
 
 /** Height of a row in CSS pixels. */
 export const ROW_HEIGHT = 32;
@@ -14,7 +14,7 @@ export const ROW_HEIGHT = 32;
 export const HEAD_HEIGHT = 48;
 
 interface RowPlace {
-  /** The activity's id. A group has one that no activity has. */
+  /** The activity's id. A group has an id that no activity has. */
   readonly id: string;
   /** The level in the outline, 0 at the top. */
   readonly depth: number;
@@ -25,19 +25,19 @@ interface RowPlace {
 
 export interface ActivityRow extends RowPlace {
   readonly kind: ActivityKind;
-  /** Where it is in `plan.activities`. Its number on the screen is one more. */
+  /** Its index in `plan.activities`. The number on the screen is one higher. */
   readonly index: number;
-  /** Whether it does not match the filter, and is shown for the rows below it. */
+  /** Whether the row does not match the filter itself, and is shown only for the rows below it. */
   readonly isContext: boolean;
 }
 
-/** The head of a group, when rows are grouped by something else than their summaries. */
+/** The header of a group, when rows are grouped by something other than their summaries. */
 export interface GroupRow extends RowPlace {
   readonly kind: "group";
   readonly index: -1;
   /** How many activities it has. */
   readonly count: number;
-  /** The activities of the group: it reaches from their earliest start to their latest finish. */
+  /** The activities of the group, which spans from their earliest start to their latest finish. */
   readonly members: readonly string[];
 }
 
@@ -61,16 +61,19 @@ export type EditProgramme = (edits: readonly Edit[], label: string) => void;
 export type SelectHow = "only" | "toggle" | "range";
 export type SelectRow = (id: string, how: SelectHow) => void;
 
-/** The one vertical scroll. It changes without React, so that grid and drawing move in the same frame. */
+/**
+ * The shared vertical scroll position. It changes without React, so that the grid and the Gantt move in the same
+ * frame.
+ */
 export interface VerticalScroll {
   /** CSS pixels above the first visible pixel of the rows. */
   readonly top: () => number;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Scrolls by so many pixels: a wheel over the drawing, or a drag at its edge. */
+  /** Scrolls by this many pixels: for a wheel over the Gantt, or a drag at its edge. */
   readonly by: (pixels: number) => void;
 }
 
-/** The time range that the drawing shows. */
+/** The time range that the Gantt shows. */
 export interface TimeView {
   readonly left: Moment;
   readonly pixelsPerDay: number;
@@ -81,38 +84,39 @@ export interface BaselineDates {
   readonly finish: string;
 }
 
-/** What the toolbar asks of the Gantt. */
+/** What the toolbar can tell the Gantt to do. */
 export interface GanttHandle {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   /** Shows the whole programme. */
   readonly fit: () => void;
-  /** Shows today, and the rows that are at work. */
+  /** Scrolls to today and to the rows whose work is under way. */
   readonly goToToday: () => void;
-  /** Brings the activity's bar into sight. */
+  /** Scrolls the activity's bar into view. */
   readonly reveal: (id: string) => void;
   readonly setScale: (step: ScaleStep) => void;
   /**
-   * A key that was pressed elsewhere, in the grid: moves the focused row's bar (Alt and an arrow), stretches it (with Shift).
-   * @returns whether it meant the drawing; then nothing else should happen
+   * Handles a key that was pressed elsewhere, in the grid: Alt and an arrow move the focused row's bar; with Shift
+   * they stretch it.
+   * @returns whether the key was meant for the Gantt; the caller then does nothing else with it
    */
   readonly pressKey: (key: PressedKey) => boolean;
-  /** Puts the drawing on paper as it is now. */
+  /** Redraws the Gantt for printing, as it is now. */
   readonly toPaper: () => void;
 }
 
-/** The parts of a keyboard event that the drawing uses. */
+/** The parts of a keyboard event that the Gantt uses. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 export interface GanttProps {
   readonly rows: readonly ProgrammeRow[];
   readonly plan: Plan;
   readonly schedule: Schedule;
-  /** By activity id: the dates in the current baseline. */
+  /** The dates in the current baseline, by activity id. */
   readonly baseline: ReadonlyMap<string, BaselineDates>;
   readonly selection: CellSelection;
   readonly scroll: VerticalScroll;
-  /** Size of the drawing in CSS pixels, with its head. */
+  /** Size of the Gantt in CSS pixels, with its head. */
   readonly width: number;
   readonly height: number;
   /** Now in the project's time zone, `YYYY-MM-DDTHH:mm`. */
@@ -121,15 +125,18 @@ export interface GanttProps {
   readonly readOnly: string | null;
   readonly onEdit: EditProgramme;
   readonly onSelect: SelectRow;
-  /** A double click on a bar: opens the activity's details. */
+  /** Opens the activity's details, on a double click on a bar. */
   readonly onOpen: (id: string) => void;
-  /** While a bar is held: the schedule as it would be, for the dates in the grid. Null when it is let go. */
+  /**
+   * Called while a bar is dragged, with the resulting schedule, so that the grid shows its dates. Null when the bar
+   * is released.
+   */
   readonly onPreview: (schedule: Schedule | null) => void;
-  /** Null until the person has zoomed or moved: the drawing then fits itself. */
+  /** Null until the person has zoomed or scrolled: until then the Gantt fits itself. */
   readonly timeView: TimeView | null;
-  /** What is drawn besides bars, as `GanttToolbar` lets people choose. */
+  /** What is drawn besides bars, as chosen in `GanttToolbar`. */
   readonly shows: Shows;
-  /** Called when zoom or place have settled, so that they can be stored. */
+  /** Called when zoom and position have settled, so that they can be stored. */
   readonly onTimeView: (view: TimeView) => void;
   readonly handle: RefObject<GanttHandle | null>;
 }

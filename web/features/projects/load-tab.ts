@@ -7,11 +7,11 @@ import { queryOptionsFor } from "../../api/queries.ts";
 
 interface Room {
   readonly Component: ComponentType;
-  /** Starts the queries of the room that the browser opens, before it is drawn. */
+  /** Starts the queries of the tab that the browser opens, before it is rendered. */
   readonly open?: (args: LoaderFunctionArgs) => void;
 }
 
-/** The rooms of a project besides its overview. The code of each loads when it is opened, or ahead. */
+/** The tabs of a project besides its overview. The code of each loads when the tab is opened, or ahead of that. */
 const rooms: Readonly<Record<ProjectTab, () => Promise<Room>>> = {
   tasks: () => import("./tabs/tasks-tab.tsx"),
   programme: () => import("./tabs/programme-tab.tsx"),
@@ -23,13 +23,13 @@ const rooms: Readonly<Record<ProjectTab, () => Promise<Room>>> = {
   activity: () => import("./tabs/activity-tab.tsx"),
 };
 
-/** The screen of a room. */
+/** Loads the screen of a tab. */
 export async function loadTab(room: ProjectTab) {
   const { Component } = await rooms[room]();
   return { Component, shouldRevalidate: () => false };
 }
 
-/** Starts the queries of a room. A programme's query starts while its code is still loading. */
+/** Starts the queries of a tab. The programme's query starts while its code is still loading. */
 export async function openTab(room: ProjectTab, args: LoaderFunctionArgs): Promise<null> {
   if (room === "programme") fetchProgrammeEarly(args.params["projectId"] ?? "");
   const { open } = await rooms[room]();
@@ -38,13 +38,16 @@ export async function openTab(room: ProjectTab, args: LoaderFunctionArgs): Promi
 }
 
 /**
- * Loads every room, so that all of them open without a network. The programme is too large for people who never
- * open it.
+ * Loads every tab, so that all of them open without a network. The programme is left out: it is too large for
+ * people who never open it.
  */
 export const prepareTabs = () =>
   Promise.all(projectTabs.filter((room) => room !== "programme").map((room) => rooms[room]()));
 
-/** Starts the query of a large programme while its room is loading, since it is the room's first query. */
+/**
+ * Starts the query of a programme, which may be large, while its tab is still loading, since it is the tab's first
+ * query.
+ */
 function fetchProgrammeEarly(projectId: string): void {
   void queryEarly((client) => {
     void client.prefetchQuery(queryOptionsFor(getBareProgramme, { params: { id: projectId } }));

@@ -13,13 +13,13 @@ import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { overviewOptions } from "./project-queries.ts";
 import { useNamedProject, useTabProject } from "./tab-project.ts";
 
-/** Whether an old URL, from before rooms had their own paths, names a room: `?tab=money`, `?comments=open`. */
+/** Whether an old URL, from before tabs had their own paths, names a tab: `?tab=money`, `?comments=open`. */
 export function namesTab(url: URL): boolean {
   const { searchParams } = url;
   return searchParams.has("tab") || (searchParams.has("comments") && !searchParams.has("task"));
 }
 
-/** Redirects a URL that names a room to that room, with its other parameters; otherwise starts the queries. */
+/** Redirects a URL that names a tab to that tab, with its other parameters; otherwise starts the queries. */
 export function openOverview({ params, request }: LoaderFunctionArgs): Response | null {
   const { projectId = "" } = params;
   const url = new URL(request.url);
@@ -51,7 +51,7 @@ function useIsWide(): boolean {
   );
 }
 
-/** The first room of a project: what it is, what matters now, and its tasks. */
+/** The first tab of a project: what it is, what matters now, and its tasks. */
 export function OverviewTab() {
   const { projectId, project } = useTabProject();
   const named = useNamedProject();

@@ -14,7 +14,7 @@ function slipOf({ finish, agreed }: Pick<Programme, "finish" | "agreed">): numbe
   return daysBetween(agreed, finish);
 }
 
-/** What the programme promises: its finish and the milestones that are still to be reached. */
+/** The programme's finish, and the milestones that are still to be reached. */
 export function ProgrammeCard({
   projectId,
   programme,

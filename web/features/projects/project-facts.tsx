@@ -9,8 +9,8 @@ import { LongText } from "./long-text.tsx";
 import { taskCountText } from "./project-words.ts";
 
 /**
- * Progress, money, description, dates, place and creator of a project. On wide screens they are a column beside
- * the tasks; elsewhere they are a strip that opens, so that the work is on the first screen.
+ * The progress, money, description, dates, location and creator of a project. Wide screens show them in a column
+ * beside the tasks; others in a strip that opens, so that the work is on the first screen.
  */
 export function ProjectFacts({ project }: { project: Project }) {
   const { description, budget, startDate, finishDate, location, createdBy } = project;
@@ -64,7 +64,7 @@ export function ProjectFacts({ project }: { project: Project }) {
 interface FactProps {
   name: string;
   value: string | null;
-  /** Where there are two columns, the fact spans both: a place or a name is too long for one. */
+  /** Where there are two columns, this fact spans both: a location or a name is too long for one. */
   wide?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface ProjectHeadProps {
   onArchive: () => void;
 }
 
-/** The head of a project in all its rooms: name, status, one line of figures, and its actions. */
+/** The head of a project on all its tabs: name, status, one line of figures, and its actions. */
 export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHeadProps) {
   const isArchived = project.archivedAt !== null;
   const mayEdit = useCan("project.edit").allowed && !isArchived;
@@ -97,7 +97,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
   );
 }
 
-/** Goes to the same room of another project. */
+/** Goes to the same tab of another project. */
 function ProjectSwitch({ project }: { project: Project }) {
   const navigate = useNavigate();
   const last = useLocation().pathname.split("/").at(-1);

@@ -39,7 +39,7 @@ export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs):
   return null;
 }
 
-/** The head of a project, the tabs of its rooms and the open room. */
+/** The head of a project, its tabs and the open tab. */
 export function ProjectPage() {
   const { projectId = "" } = useParams();
   return <ProjectScreen key={projectId} projectId={projectId} />;
@@ -56,15 +56,14 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   usePrefetch(prepareTabs);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
-  // The offline screen stays during retries, with anything being written on it. In the site room it appears at the
+  // The offline screen stays during retries, with anything being written on it. On the site tab it appears at the
   // first failure.
   const isSite = useLocation().pathname.endsWith("/site");
   const reason = query.error ?? (isSite ? query.failureReason : null);
   const [isAway, setAway] = useState(false);
   if (isAway ? project : reason && isUnreachable(reason) && !project) setAway(!isAway);
 
-  // The drawings of a page that opens without a network come from the device, the only place where their sheets
-  // are.
+  // If a page opens without a network, its drawings come from the device, since only there are their sheets.
   const isDrawings = useLocation().pathname.endsWith("/drawings");
   const isFromDevice = useRecalled(projectOptions(projectId).queryKey);
   const [isAnswered, setAnswered] = useState(false);
@@ -113,7 +112,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       />
       {project && <ArchiveNote project={project} />}
       <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
-        {/* Content that is sticky sticks below the tabs. */}
+        {/* Sticky content sticks below the tabs. */}
         <div className="[--bars:6.25rem]">
           <Outlet context={{ projectId, project } satisfies TabContext} />
         </div>
@@ -160,8 +159,8 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
 }
 
 /**
- * Makes the visited project the one that the dashboard's cost flow opens on. The server is told when the person
- * leaves, so that the page does not open with one more call. Undefined while there is nothing to remember.
+ * Makes the visited project the one that the dashboard's cost flow opens with. The server is told when the person
+ * leaves, so that opening the page does not take one more request. Undefined while there is nothing to remember.
  */
 function useRememberProject(projectId: string | undefined): void {
   const client = useQueryClient();

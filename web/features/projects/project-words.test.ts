@@ -31,7 +31,7 @@ it("sums a project up in one line, without the running year", () => {
     finishDate: "2026-03-23",
   };
   const told = (facts: Parameters<typeof headLine>[0]) => headLine(facts, "2026-02-01");
-  // On a phone it breaks between its parts alone.
+  // On a phone the line breaks only between its parts.
   const whole = (part: string) => part.replaceAll(" ", "\u00a0");
   expect(told(project)).toBe(`60% · ₦485,000,000 · ${whole("22 Jan – 23 Mar")}`);
   expect(told({ ...project, finishDate: "2027-03-23" })).toBe(

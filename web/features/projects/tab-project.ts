@@ -10,7 +10,7 @@ export interface TabContext {
 /** The project whose tab is open. */
 export const useTabProject = () => useOutletContext<TabContext>();
 
-/** The project whose room is open, with its title, which is empty while it loads. */
+/** The project whose tab is open, and its title, which is empty while it loads. */
 export function useNamedProject() {
   const { projectId, project } = useTabProject();
   return project ?? { _id: projectId, title: "" };

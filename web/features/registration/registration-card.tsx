@@ -56,7 +56,7 @@ export function RegistrationCard() {
   );
 }
 
-/** The choices that are no wider than the server's configuration. */
+/** The choices that are no wider than what the server's configuration allows. */
 function choicesWithin(configured: string | null) {
   const widest = configured === null ? undefined : parseRegistration(configured)?.kind;
   return registrationKinds

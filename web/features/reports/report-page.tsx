@@ -31,7 +31,10 @@ import { ExportFiles, useReportFile } from "../exports/public.ts";
 import "./print.css";
 import { queryOptionsFor } from "../../api/queries.ts";
 
-/** The kinds whose tables have titles, for each project or for everything in one currency. */
+/**
+ * The reports whose tables have titles, because they have one for each project, or one for everything in a
+ * currency.
+ */
 const inSections: ReadonlySet<ReportKind> = new Set([
   "project-status",
   "cost-by-code",

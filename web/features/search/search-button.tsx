@@ -9,7 +9,7 @@ import { LazyAddTask } from "../tasks/public.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
-/** The project whose page or room is open. */
+/** The project whose page or tab is open. */
 function openProject(pathname: string): string | undefined {
   return /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname)?.[1];
 }

@@ -22,8 +22,8 @@ export function LoginPage() {
   const location = useLocation();
   const [ownKey, setOwnKey] = useState<DeviceKey>();
   /**
-   * The server also sends the key for the data on a person's device to somebody who no longer belongs to any
-   * company.
+   * Signs in. Even if the person no longer belongs to any company, the refusal brings the key for their data on
+   * this device.
    */
   const logIn = async (how: Parameters<typeof session.login>[0]): Promise<void> => {
     try {

@@ -8,7 +8,7 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 
 interface OwnWordsProps {
-  /** The person who made the things. */
+  /** The person who made the unsent changes. */
   readonly user: string;
   /** The key of a person who is not signed in, as the server has just sent it. */
   readonly keyText?: string;

@@ -50,7 +50,10 @@ export function useFrozen(): string | undefined {
   return useContext(FrozenContext);
 }
 
-/** What a frozen project still allows: reading, and what is not in the project. */
+/**
+ * Returns whether a frozen project refuses an action. It still allows reading, and actions that are not on anything
+ * in the project.
+ */
 function isFrozen(action: Action): boolean {
   return (
     /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme|constraint|promise|week)/.test(

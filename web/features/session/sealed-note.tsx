@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { sealedWork } from "../../device/public.ts";
 import { counted } from "../../ui/counted.ts";
 
-/** Says how many things are locked on this device until the people who made them sign in. */
+/** Says how many changes are sealed on this device until the people who made them sign in. */
 export function SealedNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {

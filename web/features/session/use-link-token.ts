@@ -3,8 +3,8 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { type LinkParameter, linkTokenOf } from "./link-token.ts";
 
 /**
- * The token of a mailed link. It is removed from the URL at once, where the screen, the history
- * or a referrer could expose it, and kept in the state of this history entry, which survives a reload.
+ * Returns the token of a mailed link. It is removed from the URL at once, where the screen, the history or a
+ * referrer could expose it, and stored in the state of this history entry, which survives a reload.
  */
 export function useLinkToken(name: LinkParameter): string | undefined {
   const { pathname, search, state }: Location<unknown> = useLocation();

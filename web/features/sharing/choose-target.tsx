@@ -12,7 +12,7 @@ import { TaskPicker, type TaskRef } from "./task-picker.tsx";
 import { filesOfCommands } from "../../device/outbox/stored-commands.ts";
 import { useSync } from "../../device/writing/sync-context.tsx";
 
-/** A project does not belong to any person. */
+/** A project itself belongs to nobody. */
 const ofNobody = { createdBy: null, assignedTo: null };
 
 interface ChoosePlaceProps {

@@ -14,7 +14,10 @@ import {
 import { useUser } from "../session/public.ts";
 
 interface Arrived {
-  /** Photos of this URL that were shared before the person signed in. They are asked whether the photos are theirs. */
+  /**
+   * Photos of this URL that were shared before the person signed in. The person is asked whether the photos are
+   * theirs.
+   */
   readonly asking: Unclaimed | undefined;
   readonly photos: readonly SharedPhotos[];
 }
@@ -35,7 +38,7 @@ async function receive(id: string | undefined, user: User): Promise<Arrived> {
 export function useSharedPhotos(id: string | undefined) {
   const user = useUser();
   const { data, error, refetch } = useQuery({
-    // The data of this device, not an answer of the server.
+    // The answer comes from this device, not from the server.
     queryKey: ["shared-photos", { owner: user._id, id }],
     queryFn: () => receive(id, user),
     networkMode: "always",

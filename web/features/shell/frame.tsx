@@ -69,7 +69,9 @@ function GuestFrame() {
   );
 }
 
-/** Moves the focus to the new page, as a page load would, unless the page has set it itself or a dialog holds it. */
+/**
+ * Moves the focus to the new page, as a page load would, unless the page has set it itself or it is in a dialog.
+ */
 function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -8,9 +8,9 @@ interface LeaveQuestionProps {
   held: number;
   /** Other work that is only on this device. */
   work: readonly Unsent[];
-  /** How many things of people who are not signed in wait here too. */
+  /** How many unsent changes of people who are not signed in are on this device too. */
   others: number;
-  /** Whether the data left on the device is sealed. It is not over http, nor for people without a password. */
+  /** Whether data left on the device is sealed. It is not sealed over http, nor for people without a password. */
   isLocked: boolean;
   onClose: () => void;
   onLeave: () => void;

@@ -37,7 +37,7 @@ function RouteTitle() {
   return null;
 }
 
-// Kept out of local storage, which signing in and out clears. This is only a hint: the profile holds the theme.
+// Not in local storage, which signing in and out clears. This is only a hint: the profile has the theme.
 const KEY = "theme";
 
 function recall(): Theme {

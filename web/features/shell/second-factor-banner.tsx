@@ -3,7 +3,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { Banner } from "../../ui/data/banner.tsx";
 import { useUser } from "../session/public.ts";
 
-/** A banner that leads people who must have a second step to its setup. */
+/** A banner that leads people who must set up a second step to its setup. */
 export function SecondFactorBanner() {
   const { workspace } = useUser();
   return (

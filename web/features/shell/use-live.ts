@@ -24,7 +24,7 @@ const showsActivities = ({ queryKey }: Query) => affects({ topic: "activity" }, 
 
 const hasFailed = ({ state }: Query) => state.status === "error";
 
-/** How often data answered by the device is requested again from the server. */
+/** How often the server is asked again for data that the device answered. */
 const ASK_AGAIN_MS = 15_000;
 
 /** How much longer a request may take on a slow connection. */
@@ -60,7 +60,8 @@ export function useLive(): void {
       void client.refetchQueries({ type: "active", predicate: hasFailed });
       askAgain(client);
     });
-    // A single request may fail while all others succeed.
+    // A single request may fail while all others succeed, so data that the device answered is requested again at
+    // intervals.
     const asking = setInterval(() => askAgain(client, { cancelRefetch: false }), ASK_AGAIN_MS);
     /**
      * The age of the page's data. At the first connection, the stream sends the changes since the page began to

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * The projects on this device, below what says that the server cannot be reached. If their code cannot be loaded either,
- * nothing is added to that.
+ * Lists the projects on this device, below the message that the server cannot be reached. If their code cannot be
+ * loaded either, it shows nothing.
  */
 export function ProjectsOnDevice() {
   const [View, setView] = useState<ComponentType>();

@@ -14,7 +14,7 @@ interface DeviceProjectProps {
 
 const trail = [{ label: "Projects", to: paths.projects() }];
 
-/** The device's copy of a project, shown when the server cannot be reached. */
+/** The offline copy of a project, shown when the server cannot be reached. */
 export function DeviceProjectSettings({ projectId, onRetry, retrying }: DeviceProjectProps) {
   const copy = useDeviceProject(projectId);
   const lists = useProjectLists(projectId);

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { useDevice, useStored } from "./parts/use-site.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 
-/** The projects on this device, each with the way to its site. Nothing if there is none. */
+/** The projects on this device, each with a link to its site tab. Renders nothing if there are none. */
 export function DeviceProjects() {
   const { db } = useDevice();
   const ask = useMemo(

@@ -18,10 +18,13 @@ import { prepareRecords } from "./records/lazy-parts.ts";
 import { RecordsView } from "./records/records-view.tsx";
 
 const params = { part: searchParam() };
-/** Without a network, this tab shows the drawings on this device. With a network, they have a room of their own. */
+/**
+ * Without a network, this tab has a part for the drawings on this device. With a network, drawings have a tab of
+ * their own.
+ */
 const drawings = { value: "drawings", label: "Drawings" } as const;
 
-/** Loads what is opened later: there may be no network then. */
+/** Loads ahead what is opened later: there may be no network then. */
 const prepareSite = () =>
   Promise.all([
     PhotoCapture.prepare(),
@@ -32,14 +35,14 @@ const prepareSite = () =>
     DrawingView.prepare(),
   ]);
 
-/** What is recorded on the site of a project. It opens and works without a network. */
+/** The site records of a project. The screen opens and works without a network. */
 export function SiteScreen({ projectId }: { readonly projectId: string }) {
   usePrefetch(prepareSite, { always: true });
   useOpenProject(projectId);
   useOfflineTiles();
   const isAway = useIsAway();
   const { state, change } = useUrlState(params);
-  // A link to a drawing leads here when the server cannot be reached.
+  // Without a server, a link to a drawing leads here.
   const isDrawings = useLocation().pathname.endsWith("/drawings");
   const parts = siteParts();
   const usual = isDrawings ? "drawings" : "diary";

@@ -56,7 +56,7 @@ export function useTaskList(filters: ListQuery) {
   const first = list.data?.pages[0]?.data;
   return {
     tasks,
-    /** The tasks without those that only stay for a moment. */
+    /** The tasks of the list itself, without rows that only stay on the screen for a moment. */
     loaded,
     total: first?.total,
     counts: first?.counts,
@@ -72,7 +72,7 @@ export function useTaskList(filters: ListQuery) {
     paging: pagingOf(options.queryKey, list),
     /** The list is too long to be refetched automatically, and has changed since. */
     isOutdated: isOutdated && (list.data?.pages.length ?? 0) > REFETCHED_PAGES,
-    /** Resets to the first page and refetches it. */
+    /** Drops all pages but the first, and refetches that. */
     restart: () => restart(client, options.queryKey),
   };
 }

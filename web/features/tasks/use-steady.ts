@@ -18,7 +18,7 @@ const changes: ReadonlySet<string> = new Set([
   acceptDueDate.name,
   declineDueDate.name,
 ]);
-/** Whether the task's deletion is held, or being sent. */
+/** Whether the task's deletion waits for its undo window, or is being sent. */
 function isBeingDeleted(entries: readonly Entry[], taskId: string): boolean {
   return entries.some(
     ({ command }) =>
@@ -36,8 +36,8 @@ interface Held<T> {
 }
 
 /**
- * The tasks of a list. Their positions stay unchanged for 5 s after this person changed one, so that a second
- * click does not tick the task that takes its place.
+ * The tasks of a list. Their positions do not change for 5 s after the person has changed a task, so that a second
+ * click does not tick the next task, which would otherwise move there.
  * @param scope the list's query. A different query releases the rows.
  */
 export function useSteady<T extends HomeTask>(tasks: readonly T[], scope: unknown): readonly T[] {

@@ -20,15 +20,15 @@ function useMyHats(wanted: boolean) {
   return data;
 }
 
-/** The person's own hats on any project, fetched only if they have an effect: `wanted`. */
+/** The person's own hats on any project, fetched only while `wanted`, which is when they have an effect. */
 export function useHatsByProject(wanted: boolean): (projectId: string) => readonly Hat[] {
   const data = useMyHats(wanted);
   return (projectId) => data?.projects.find(({ _id }) => _id === projectId)?.hats ?? [];
 }
 
 /**
- * What the person's own hats mean for a record: their hats on its project, and whether it is a colleague's.
- * Fetched only for roles to which a hat can give a permission.
+ * The hats of the signed-in person that matter for a record: those on its project, and whether the record is a
+ * colleague's. Fetched only for roles to which a hat can give a permission.
  */
 export function useHatsOn(record: {
   readonly projectId: string;

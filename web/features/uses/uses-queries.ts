@@ -15,8 +15,8 @@ const routes = {
 } as const;
 
 /**
- * The current uses of a record, for the question before it is deleted. It is only fetched while `wanted`, and no
- * longer once the deletion has started, when its uses are not found.
+ * The records that refer to a record, for the question before it is deleted. Fetched only while `wanted`, and no
+ * longer once the deletion has started, since the server then no longer finds the record.
  */
 export function useUses(of: keyof typeof routes, id: string, wanted = true) {
   return useQuery({

@@ -1,7 +1,7 @@
 import { useUser } from "../session/public.ts";
 import { LazyWorkspaceList } from "./lazy-workspace-list.tsx";
 
-/** The company switcher in the sheet on small phones, whose bar has no room for it. */
+/** The company switcher in the drawer on small phones, whose bar has no space for it. */
 export function DrawerWorkspace() {
   const { workspace, workspaceCount } = useUser();
   return (

@@ -1,6 +1,6 @@
 import { line } from "./chart-style.ts";
 
-/** Lines of no length with round ends are round, however the drawing is stretched. */
+/** A line of no length with round ends is a round dot, however the chart is stretched. */
 export function ChartDot({ at, colour }: { at: string; colour: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ export function formatDayOfYear(day: string): string {
 
 const compact = new Map<string, Intl.NumberFormat>();
 
-/** An amount in major units for a narrow place: ₦1.5M, ₦200K, ₦0. */
+/** Formats an amount in major units for a narrow space: ₦1.5M, ₦200K, ₦0. */
 export function formatCompactMoney(amount: number, currency: string): string {
   let formatter = compact.get(currency);
   if (!formatter) {

@@ -38,7 +38,7 @@ interface BottomLabelsProps {
   x: (index: number) => number;
 }
 
-/** The times below a chart: as many as fit, evenly spaced, ending with the last one. */
+/** The times below a chart: the most that fit, evenly spaced, ending with the last one. */
 export function BottomLabels({ labels, x }: BottomLabelsProps) {
   const fromLast = (index: number) => labels.length - 1 - index;
   return (

@@ -18,13 +18,13 @@ interface ChartPlaneProps {
   formatTick: (tick: number) => string;
   /** Whether each point has a band of its own, for bars. Otherwise the first and the last are at the edges. */
   banded?: boolean;
-  /** Draws inside an SVG of 100 by 100, stretched. `active` is the point that is pointed at. */
+  /** Draws inside an SVG of 100 by 100, stretched to the chart. `active` is the point under the pointer. */
   renderMarks: (scale: Scale, active: number | undefined) => ReactNode;
   /** Renders the tooltip of a point. */
   renderTooltip: (index: number) => ReactNode;
 }
 
-/** A chart's axes, and the way from point to point by pointer, finger and keys. */
+/** A chart's axes, with the pointer, touch and key handling that moves from point to point. */
 export function ChartPlane(props: ChartPlaneProps) {
   const { label, labels, ticks, formatTick, banded = false, renderMarks, renderTooltip } = props;
   const [pointed, setActive] = useState<number>();
@@ -65,7 +65,7 @@ export function ChartPlane(props: ChartPlaneProps) {
         aria-label={label}
         onPointerMove={follow}
         onPointerDown={follow}
-        // A finger that lifts leaves the point on show until one taps elsewhere.
+        // After a touch ends, the point stays shown until the person taps elsewhere.
         onPointerLeave={({ pointerType }) => pointerType === "mouse" && setActive(undefined)}
         onKeyDown={step}
         onBlur={() => setActive(undefined)}

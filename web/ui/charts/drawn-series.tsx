@@ -19,7 +19,7 @@ export function DrawnSeries({ mark, scale: { x, y } }: DrawnMarkProps) {
         d={points.map(([index, from, to]) => `M${x(index)} ${y(from)}V${y(to)}`).join("")}
         {...line}
         stroke={colour}
-        // Four fifths of a month's band, as cqw counts hundredths of the drawing's width.
+        // Four fifths of a month's band, since cqw is a hundredth of the chart's width.
         style={{ strokeWidth: `min(${80 / spans.length}cqw, 36px)` }}
       />
     );
@@ -50,7 +50,7 @@ export function DrawnSeries({ mark, scale: { x, y } }: DrawnMarkProps) {
   );
 }
 
-/** The dots of a mark: in the month that is pointed at, and of a lone month, which has no line. */
+/** The dots of a series: in the month under the pointer, and for a single month, which has no line. */
 export function SeriesDots({
   mark,
   scale,

@@ -44,7 +44,7 @@ const chart = page.getByRole("application", { name: "Money" });
 const status = chart.getByRole("status");
 
 const drawn = (kind: string) => [...chart.element().querySelectorAll(`[data-mark=${kind}]`)];
-/** The labels that are seen: values beside the chart, months below it. */
+/** The visible labels: values beside the chart, months below it. */
 const labels = () =>
   [...page.getByTestId("frame").element().querySelectorAll("span")]
     .filter((label) => label.textContent !== "" && label.checkVisibility())

@@ -13,7 +13,7 @@ interface MonthChartProps {
   months: readonly string[];
   /** ISO 4217. */
   currency: string;
-  /** The marks that are drawn, from back to front. */
+  /** The series, drawn from back to front. */
   marks: readonly Series[];
   /** Drawn as a red line. */
   limit?: number | undefined;

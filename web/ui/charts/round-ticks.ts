@@ -1,6 +1,6 @@
 /** The ticks of an axis: round whole numbers, evenly spaced, from 0 or below `min` up to at least `max`. */
 export function roundTicks(max: number, min = 0): number[] {
-  // An axis of nothing still has a height.
+  // An axis whose values are all 0 still has a height.
   const top = Math.max(max, min < 0 ? 0 : 1);
   const rough = (top - Math.min(min, 0)) / 5;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

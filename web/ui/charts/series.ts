@@ -1,4 +1,4 @@
-/** The range that a mark covers in a month; null where nothing is drawn. */
+/** The range that a series covers in a month; null where nothing is drawn. */
 export type Span = readonly [from: number, to: number] | null;
 
 export interface Series {

@@ -7,14 +7,14 @@ interface ShareProps {
   text: string;
   /** A path of the app, or a whole address. */
   url: string;
-  /** The name of the thing for screen readers, if there are several share buttons. */
+  /** The name of what is shared, for screen readers, if there are several share buttons. */
   of?: string | undefined;
   size?: ButtonSize | undefined;
 }
 
 /**
- * Shares a link by the person's own action: with the device's own sheet where there is one, else in WhatsApp. Nothing
- * of it is sent to us.
+ * Shares a link when the person asks for it: with the device's own share sheet where there is one, otherwise in
+ * WhatsApp. Nothing about it is sent to us.
  */
 export function Share({ text, url, of, size = "sm" }: ShareProps) {
   const address = new URL(url, window.location.origin).href;
@@ -24,7 +24,7 @@ export function Share({ text, url, of, size = "sm" }: ShareProps) {
       <Button
         size={size}
         icon={<Share2 aria-hidden="true" />}
-        // Rejected if the person closes the sheet.
+        // Rejects if the person closes the share sheet.
         onClick={() => void navigator.share({ text, url: address }).catch(() => undefined)}
       >
         Share{hidden}

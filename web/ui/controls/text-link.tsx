@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { LinkProps } from "react-router";
 
-/** A router link in running text. It is underlined, so that colour is never its only mark. */
+/** A router link in running text. It is underlined, so that it does not depend on colour. */
 export function TextLink({
   className,
   ...rest

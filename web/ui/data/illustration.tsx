@@ -11,7 +11,7 @@ export type IllustrationName =
   | "gate"
   | "fault";
 
-/** A line drawing on a 160 × 112 canvas: ink for the object, one stroke in the signal colour for the focus. */
+/** Line drawings on a 160 × 112 canvas: ink for the object, one stroke in the signal colour for the focus. */
 const drawings: Record<IllustrationName, ReactNode> = {
   building: (
     <>

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   /** Prints the percentage beside the bar. */
   showValue?: boolean | undefined;
   size?: "sm" | "md" | undefined;
-  /** The colour at 100: green for what is done, red for what is used up. */
+  /** The colour at 100: green for finished work, red for an amount that is used up. */
   full?: "green" | "red" | undefined;
 }
 

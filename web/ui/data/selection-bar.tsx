@@ -10,7 +10,7 @@ interface SelectionBarProps {
   status: ReactNode;
   isAll: boolean;
   onSelectAll: () => void;
-  /** Clears the selection, and ends the selecting. */
+  /** Clears the selection and ends the selection mode. */
   onStop: () => void;
   /** The actions for the selected rows. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A sheet in the form in which it is sent. */
+/** A spreadsheet in the form in which it is sent. */
 export type Spreadsheet = { readonly csv: string } | { readonly xlsx: string };
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
@@ -15,7 +15,7 @@ function begins(bytes: Uint8Array, kind: keyof typeof starts): boolean {
   return starts[kind].every((byte, at) => bytes[at] === byte);
 }
 
-/** Decodes UTF-8, the UTF-16 of "Unicode text", and what Excel on Windows writes as plain CSV. */
+/** Decodes UTF-8, UTF-16 (Excel's "Unicode text"), and the encoding that Excel on Windows uses for plain CSV. */
 function textOf(bytes: Uint8Array): string {
   if (begins(bytes, "utf16")) return new TextDecoder("utf-16le").decode(bytes);
   if (begins(bytes, "utf16Swapped")) return new TextDecoder("utf-16be").decode(bytes);
@@ -28,7 +28,7 @@ function textOf(bytes: Uint8Array): string {
 
 /**
  * Reads a chosen file for upload. The content decides the kind of file, not the name.
- * @returns the sheet, or the message for the person if it is not one
+ * @returns the spreadsheet, or the message for the person if the file is not one
  */
 export async function readSpreadsheet(file: File, maxBytes: number): Promise<Spreadsheet | string> {
   if (file.size > maxBytes) return `This file is too large: at most ${megabytes(maxBytes)}.`;

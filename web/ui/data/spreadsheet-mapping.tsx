@@ -12,14 +12,17 @@ interface SheetMappingProps {
     }[];
     readonly asks: boolean;
   };
-  /** The fields that a column can be. */
+  /** The fields to which a column can be mapped. */
   fields: readonly string[];
   disabled: boolean;
-  /** The field of each column, by position. */
+  /** Called with the field of each column, by position. */
   onChange: (mapping: (string | null)[]) => void;
 }
 
-/** Asks what each column of a sheet is, with examples of its values. It opens by itself when somebody should look. */
+/**
+ * Asks what each column of a spreadsheet is, with examples of its values. It opens by itself when somebody should
+ * check it.
+ */
 export function SpreadsheetMapping({ head, fields, disabled, onChange }: SheetMappingProps) {
   const { columns, row, asks } = head;
   if (columns.length === 0) return null;
@@ -55,7 +58,7 @@ export function SpreadsheetMapping({ head, fields, disabled, onChange }: SheetMa
               value={field ?? ""}
               disabled={disabled}
               onChange={({ target }) => {
-                // A field is in one column only.
+                // A field can belong to only one column.
                 const next = chosen.map((other) => (other === target.value ? null : other));
                 next[at] = target.value === "" ? null : target.value;
                 onChange(next);
@@ -69,7 +72,7 @@ export function SpreadsheetMapping({ head, fields, disabled, onChange }: SheetMa
   );
 }
 
-/** The notes on what is left out of a sheet, and how it is read. */
+/** Notes on what is left out of a spreadsheet, and how it is read. */
 export function SpreadsheetNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -87,11 +90,11 @@ interface SheetVerdictProps {
     readonly problems: readonly { readonly row: number }[];
     readonly questions: readonly { readonly answer: string | null }[];
   };
-  /** What was found in the sheet. */
+  /** The findings about the spreadsheet. */
   children: ReactNode;
 }
 
-/** The findings about a sheet, or the question which column is which if nothing else is wrong with it. */
+/** The findings about a spreadsheet, or the question which column is which if nothing else is wrong with it. */
 export function SpreadsheetVerdict({ found, children }: SheetVerdictProps) {
   const { head, problems, questions } = found;
   if (questions.some(({ answer }) => answer === null))

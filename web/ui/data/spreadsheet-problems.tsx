@@ -4,7 +4,7 @@ import { Checkbox } from "../fields/checkbox.tsx";
 import { counted } from "../counted.ts";
 import { Banner } from "./banner.tsx";
 
-/** How many are shown at first, and added with each press. */
+/** How many problems are shown at first, and added with each press. */
 const STEP = 200;
 
 interface SheetProblemsProps {
@@ -14,11 +14,11 @@ interface SheetProblemsProps {
     readonly column?: string | null;
     readonly message: string;
   }[];
-  /** The total. It may exceed the number of reported problems. */
+  /** The total number of problems. It may exceed the number reported. */
   count: number;
 }
 
-/** The errors and warnings about the rows of a sheet, as a list. */
+/** The errors and warnings about the rows of a spreadsheet, as a list. */
 export function SpreadsheetProblems({ label, problems, count }: SheetProblemsProps) {
   const [shown, setShown] = useState(STEP);
   const hasColumns = problems.some(({ column }) => column !== undefined);
@@ -88,14 +88,14 @@ interface BadRowsProps {
     readonly problemCount: number;
     readonly problems: SheetProblemsProps["problems"];
   };
-  /** A text for what the good rows add; empty if they add nothing. */
+  /** Says what the good rows add; empty if they add nothing. */
   adds: string;
   leaveOut: boolean;
   disabled: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/** The problems of a sheet, and the choice to leave their rows out. */
+/** The problems of a spreadsheet, and the choice to leave out the rows that have them. */
 export function BadRows({ found, adds, leaveOut, disabled, onLeaveOut }: BadRowsProps) {
   const { problemCount, problems } = found;
   const rows = new Set(problems.map(({ row }) => row)).size;

@@ -14,7 +14,7 @@ interface SheetQuestionsProps<Reading extends string> {
   onAnswer: (answers: { column: number; reading: Reading }[]) => void;
 }
 
-/** Asks how ambiguous columns are to be read: one question each, with an example from the sheet. */
+/** Asks how to read ambiguous columns: one question each, with an example from the spreadsheet. */
 export function SpreadsheetQuestions<Reading extends string>(props: SheetQuestionsProps<Reading>) {
   const { questions, disabled, onAnswer } = props;
   const id = useId();

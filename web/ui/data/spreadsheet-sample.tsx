@@ -10,7 +10,7 @@ interface SheetSampleProps {
 /** Columns of figures are aligned to the right. */
 const figures = new Set(["Amount", "Quantity", "Rate"]);
 
-/** The first rows of a sheet as they are read. On a phone each is a small list. */
+/** The first rows of a spreadsheet, as they are read. On a phone each row is a small list. */
 export function SpreadsheetSample({ sample }: SheetSampleProps) {
   if (!sample || sample.rows.length === 0) return null;
   const { columns, rows } = sample;

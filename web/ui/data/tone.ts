@@ -12,7 +12,7 @@ export const toneClass: Record<Tone, string> = {
   purple: "bg-purple-wash text-purple-ink",
 };
 
-/** A solid mark (dot, bar, line). The contrast on surfaces is at least 3:1 in both themes. */
+/** A solid shape (dot, bar, line). The contrast on surfaces is at least 3:1 in both themes. */
 export const solidClass: Record<Tone, string> = {
   grey: "bg-grey-mark",
   green: "bg-green-mark",

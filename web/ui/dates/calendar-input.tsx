@@ -7,7 +7,7 @@ import { useFieldControl } from "../fields/field.tsx";
 import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface CalendarInputProps {
-  /** A day or month, empty, or typed text that is not one yet. */
+  /** A day or month, empty, or typed text that is not yet a day or month. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the field is left, or something is picked in the calendar. */
@@ -16,14 +16,14 @@ interface CalendarInputProps {
   parse: (text: string) => string | undefined;
   /** Returns the day or month that somebody means, once they have left the field. */
   guess: (text: string) => string | undefined;
-  /** How the app writes a value. */
+  /** Formats a value as the app writes it. */
   words: (value: string) => string;
   placeholder: string;
   /** The label of the button that opens the calendar. */
   opener: string;
   /** The label of the calendar. */
   label: string;
-  /** The calendar. `value` is empty while the field holds no day or month. */
+  /** Renders the calendar. `value` is empty while the field contains no day or month. */
   children: (value: string, onPick: (picked: string) => void) => ReactNode;
   id?: string | undefined;
   name?: string | undefined;
@@ -62,7 +62,7 @@ export function CalendarInput(props: CalendarInputProps) {
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter sends the form before the field is left.
+    // Enter submits the form before the field loses the focus.
     if (event.key === "Enter") settle();
   };
 

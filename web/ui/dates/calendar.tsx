@@ -15,7 +15,7 @@ interface CalendarProps {
   min: string;
   max: string;
   onPick: (day: string) => void;
-  /** Absent where a date must be given. */
+  /** Undefined if a date is required. */
   onClear?: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ interface DateFilterProps {
   onChange: (day: string) => void;
 }
 
-/** One end of a range of days. Typed text that is no date stays in the field only. */
+/** One end of a range of days. Typed text that is not a date stays in the field only. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <RangeEnd label={label} value={value} parse={parseDay} onChange={onChange}>

@@ -5,21 +5,21 @@ import { guessDay, parseDay } from "../typed-day.ts";
 import { Calendar } from "./calendar.tsx";
 import { CalendarInput } from "./calendar-input.tsx";
 
-/** The days that the contract takes. */
+/** The range of days that the contract accepts. */
 export const FIRST_DAY = "1900-01-01";
 export const LAST_DAY = "2199-12-31";
 
 interface DateInputProps {
-  /** `YYYY-MM-DD`, empty, or typed text that is no date yet. */
+  /** `YYYY-MM-DD`, empty, or typed text that is not a date yet. */
   value: string;
-  /** Called with a day, an empty text, or the text typed so far that is no date. */
+  /** Called with a day, an empty text, or the text typed so far if it is not a date. */
   onChange: (value: string) => void;
   /** Called when the field is left, or a day is picked in the calendar. */
   onSettled?: ((value: string) => void) | undefined;
   /** The first and the last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Today in the workspace's time zone. By default in the reader's. */
+  /** Today in the workspace's time zone. The default is today in the reader's time zone. */
   today?: string | undefined;
   /** A date must be given, so the calendar offers no Clear. */
   required?: boolean | undefined;
@@ -34,8 +34,8 @@ interface DateInputProps {
 
 /**
  * A date as the app writes it, 12 Mar 2026, in every browser and language. It is typed in any usual spelling, day
- * first, or chosen in a calendar. Text that is no date stays in the field, and a form
- * refuses it by `data-not-a-date`.
+ * first, or chosen in a calendar. Text that is not a date stays in the field, with `data-not-a-date`, by which a
+ * form refuses it.
  */
 export function DateInput(props: DateInputProps) {
   const {

@@ -4,15 +4,15 @@ import { CalendarInput } from "./calendar-input.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 
 interface MonthInputProps {
-  /** `YYYY-MM`, empty, or typed text that is no month yet. */
+  /** `YYYY-MM`, empty, or typed text that is not a month yet. */
   value: string;
-  /** Called with a month, an empty text, or the text typed so far that is no month. */
+  /** Called with a month, an empty text, or the text typed so far if it is not a month. */
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   /** The first and the last month that can be chosen. */
   min: string;
   max: string;
-  /** Today, which tells the year that is not typed. */
+  /** Today, which supplies the year if none is typed. */
   today: string;
   id?: string | undefined;
   name?: string | undefined;

@@ -4,7 +4,7 @@ import { nearest } from "./calendar-keys.ts";
 interface CalendarCells {
   /** The chosen day or month; empty if there is none. */
   readonly value: string;
-  /** The day or month where the keys start if none is chosen. */
+  /** The day or month at which keyboard navigation starts if none is chosen. */
   readonly otherwise: string;
   readonly min: string;
   readonly max: string;
@@ -12,7 +12,10 @@ interface CalendarCells {
   readonly afterKey: (event: KeyboardEvent, at: string) => string | undefined;
 }
 
-/** The days or months of a calendar, one of which takes the focus. Keys and buttons move it to what can be chosen. */
+/**
+ * The days or months of a calendar, one of which has the focus. Keys and buttons move it, but only to days or
+ * months that can be chosen.
+ */
 export function useCalendarCells<Grid extends HTMLElement>(setup: CalendarCells) {
   const { value, otherwise, afterKey } = setup;
   const [active, setActive] = useState(nearest(value || otherwise, setup));

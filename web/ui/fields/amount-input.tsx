@@ -30,7 +30,7 @@ export interface AmountInputProps extends Omit<
   /** NaN, null or undefined while there is none. */
   value: number | null | undefined;
   /**
-   * Called with the amount; NaN if the field is empty, or contains text that is no amount. That text stays as it
+   * Called with the amount; NaN if the field is empty or contains text that is not an amount. That text stays as it
    * was typed.
    */
   onChange: (value: number) => void;

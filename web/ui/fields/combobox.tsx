@@ -48,7 +48,7 @@ export function Combobox({
   trigger,
   "data-autofocus": autofocus,
 }: ComboboxProps) {
-  // A button cannot be required.
+  // ARIA does not allow `aria-required` on a button.
   const { "aria-required": _, ...control } = useFieldControl({});
   const [open, setOpen] = useState(false);
   /** A letter typed on the closed control. It opens the list and starts the search. */

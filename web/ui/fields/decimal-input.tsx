@@ -3,8 +3,8 @@ import { amountText, typedNumber } from "../../../engine/amount-text.ts";
 import { TextInput } from "./text-input.tsx";
 
 /**
- * A number as text in a form. It is text: a browser's number control drops the comma of "0,5" and is left
- * with 5. What was understood is shown when it is left. Read it with `typedNumber`.
+ * A number as text in a form. It is text because a browser's number control drops the comma of "0,5" and leaves 5.
+ * When the field loses the focus, it shows how the text was understood. Read it with `typedNumber`.
  */
 export function DecimalInput({ onBlur, ...rest }: Omit<ComponentProps<"input">, "type">) {
   return (

@@ -27,8 +27,9 @@ interface FieldProps {
 }
 
 /**
- * A label, one control and the message row under it. The row holds the hint or the error and keeps its height, so
- * that the layout does not shift when an error appears or goes. The control finds its id and ARIA attributes itself.
+ * A label, one control and the message row under it. The row contains the hint or the error. Its height is
+ * constant, so that the layout does not shift when an error appears or disappears. The control finds its id and
+ * ARIA attributes itself.
  */
 export function Field({
   label,
@@ -50,7 +51,7 @@ export function Field({
     () => ({ id, describedBy, invalid, required, setNote }),
     [id, describedBy, invalid, required],
   );
-  // Without it, a hint would be nearer to the next label than to its own field.
+  // Without this gap, a hint would be nearer to the next label than to its own field.
   const hasGap = hint !== undefined && !hideLabel;
   const row = (error ?? note) === undefined ? "text-muted" : "font-medium text-red-ink";
   return (

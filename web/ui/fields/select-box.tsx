@@ -2,7 +2,10 @@ interface SelectBoxProps {
   /** The label, with what it selects: "Select Pour slab". */
   label: string;
   selected: boolean;
-  /** Called on a press. `toHere` is set with Shift: it selects all rows from the last one up to this one. */
+  /**
+   * Called on a press. `toHere` is true with Shift, which selects all rows from the last selected one up to this
+   * one.
+   */
   onSelect: (options: { readonly toHere: boolean }) => void;
 }
 

@@ -5,8 +5,8 @@ const gap = 6;
 const margin = 8;
 
 /**
- * Keeps a floating element (in the top layer, `position: fixed`) above or below its anchor and inside the
- * window while `open`. It prefers above, and goes below when there is no room.
+ * While `open`, positions a floating element (in the top layer, `position: fixed`) above or below its anchor and
+ * inside the window. It prefers above, and goes below when there is no space.
  */
 export function useAnchor(
   anchor: RefObject<HTMLElement | null>,

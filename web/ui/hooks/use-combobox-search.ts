@@ -10,7 +10,7 @@ export function useComboboxSearch() {
   return {
     open,
     search,
-    /** The search that the server is asked for, once the person pauses. */
+    /** The search text for the server, once the person pauses. */
     asked: useDebounced(search),
     /** The props for the Combobox. */
     box: {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. One that returns false has done
+ * "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. A handler that returns false has done
  * nothing, and leaves the key to the browser.
  */
 export type Hotkeys = Record<string, () => unknown>;
 
-/** Undo in a field is the field's own, once something was typed in it. */
+/** In a field in which something was typed, the undo key belongs to the field. */
 const OF_FIELDS = "mod+z";
 
 function isTyping(target: EventTarget | null): boolean {

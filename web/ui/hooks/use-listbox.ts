@@ -16,7 +16,7 @@ interface ListboxSetup<Item> {
   readonly tabPicks?: boolean;
   /** Whether the options are shown. */
   readonly isOpen: boolean;
-  /** Whether the items are those of an earlier text: Enter then picks the first of the next ones. */
+  /** Whether the items belong to an earlier text: Enter then picks the first of the next items. */
   readonly isPending?: boolean;
 }
 

@@ -1,18 +1,18 @@
 import { type MouseEvent, type PointerEvent, useEffect, useState } from "react";
 
 const LONG_MS = 450;
-/** How far a finger slips while it rests, in pixels. */
+/** How far, in pixels, a finger may slip and still count as resting. */
 const SLIP = 10;
 
 interface LongPress {
-  /** Returns what a finger at this element would press; undefined if the touch is to work as usual. */
+  /** Returns what a long press on this element would press; undefined if the touch is to work as usual. */
   readonly pressed: (target: Element) => string | undefined;
   readonly onLongPress: (pressed: string) => void;
 }
 
 /**
- * Handlers for an element in which a finger may rest on something. A finger that scrolls presses nothing, and the mouse,
- * the keyboard and their context menus are left alone.
+ * Returns handlers for an element whose parts can be pressed long. A scrolling finger presses nothing, and the
+ * mouse, the keyboard and their context menus work as usual.
  */
 export function useLongPress(asked: LongPress) {
   const [press] = useState(createLongPress);
@@ -53,7 +53,7 @@ function createLongPress() {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // A browser may ask for its menu before the time is over.
+    // A browser may open its context menu before the time is over.
     onContextMenu(event: MouseEvent) {
       take();
       if (isTaken) event.preventDefault();

@@ -2,14 +2,17 @@ import { useEffect } from "react";
 
 /** How long a control that appears under a resting pointer ignores presses, in milliseconds. */
 const REST = 700;
-/** How long after a press its place is watched: the server may take its time to answer. */
+/** How long after a press its position is watched: the server may take its time to answer. */
 const WATCH = 10_000;
 /**
- * How long drawn elements may still move to their place, in milliseconds: longer than the entry of any dialog or
- * panel.
+ * How long elements may still move to their final position, in milliseconds: longer than the entry animation of any
+ * dialog or panel.
  */
 const SETTLE = 300;
-/** How far the pointer goes to have left the place, in pixels. A double click moves less, a double tap hardly more. */
+/**
+ * How far the pointer has to move to have left the position, in pixels. A double click moves less, a double tap
+ * hardly more.
+ */
 const LEFT = 24;
 
 const NAME = "aria-label";
@@ -25,7 +28,7 @@ interface Shown {
 const controlOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest(CONTROL) : null;
 
-/** Checks whether somebody writes in the element. A press on it opens nothing. */
+/** Checks whether the element is a field in which people write. A press on it opens nothing. */
 const isField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -33,9 +36,9 @@ const isField = (target: EventTarget | null) =>
 const nameOf = (element: Element) => element.getAttribute(NAME) ?? element.textContent;
 
 /**
- * Keeps a double press from being two actions. After a press, a control that takes the place or the name of the
- * pressed one is disarmed until the pointer has left the place or a moment has passed, so that the person has seen
- * it. The guard works for the whole document. On the keyboard, only a held Enter is stopped, because it would
+ * Prevents a double press from becoming two actions. After a press, a control that takes the position or the name
+ * of the pressed one is disarmed until the pointer has moved away or a moment has passed, so that the person has
+ * seen it. The guard works for the whole document. On the keyboard, only a held Enter is stopped, because it would
  * press what it opened.
  */
 export function usePressGuard() {
@@ -79,7 +82,8 @@ function guardPresses() {
   };
   let frame = 0;
   let settled = 0;
-  // A dialog that rises is beneath the pointer some frames after it was drawn, when nothing changes any more.
+  // A dialog that slides in gets beneath the pointer some frames after it was rendered, when nothing in the DOM
+  // changes any more.
   const follow = () => {
     lookAgain();
     frame = performance.now() < settled ? requestAnimationFrame(follow) : 0;
@@ -114,7 +118,7 @@ function guardPresses() {
   };
   const press = (event: MouseEvent) => {
     const control = controlOf(event.target);
-    // A press by Enter, Space or a screen reader has no pointer, and so no place.
+    // A press by Enter, Space or a screen reader has no pointer, and so no position.
     if (event.type === "click" && event.detail === 0) return;
     if (control && disarmed.has(control)) {
       event.preventDefault();
@@ -132,8 +136,8 @@ function guardPresses() {
       event.preventDefault();
   };
 
-  // Menus open when the pointer goes down, so that is a press too. The same is true for elements that are no
-  // control: a drawing, a bar.
+  // Menus open when the pointer goes down, so that counts as a press too. The same is true for elements that are
+  // not controls, such as a drawing or a bar.
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", press, true);
   document.addEventListener("keydown", hold, true);

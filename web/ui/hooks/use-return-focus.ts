@@ -23,7 +23,7 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { current } = before;
-      // What was opened meanwhile keeps the focus: somebody may be typing there.
+      // Anything opened meanwhile keeps the focus: somebody may be typing there.
       const open = document.activeElement?.closest("[role=dialog], [role=alertdialog]");
       if (open && open !== event.currentTarget && !open.contains(current)) return;
       if (current instanceof HTMLElement && current.isConnected) current.focus();
@@ -33,7 +33,10 @@ export function useReturnFocus() {
   };
 }
 
-/** Moves the focus from a control that is about to disappear to the nearest element marked for that. */
+/**
+ * Moves the focus from a control that is about to disappear to the nearest ancestor with `data-focus-fallback`,
+ * otherwise to the page's main part.
+ */
 export function focusFallback(from: Element): void {
   const fallback = from.closest<HTMLElement>("[data-focus-fallback]");
   if (fallback) partOf(fallback)?.focus();

@@ -5,7 +5,7 @@ export type ToggleRow = (id: string, options?: { readonly toHere?: boolean }) =>
 
 /** How more pages of a list are loaded. */
 export interface Paging {
-  /** Tells lists apart: another filter or order is another list. */
+  /** Distinguishes lists: another filter or order is another list. */
   readonly key: string;
   /** Whether more rows can be loaded: not at the end, nor after a page that failed. */
   readonly hasMore: boolean;
@@ -23,7 +23,7 @@ interface ListOf {
   readonly max?: number;
 }
 
-/** Keeps the rows of a paged list that a person has selected. To select all, it loads the missing ones first. */
+/** The rows of a paged list that a person has selected. To select all, it loads the missing ones first. */
 export function useRowSelection({ paging, order, total, max = MAX_SELECTED }: ListOf) {
   const [selected, setSelected] = useState(noneSelected);
   // The key of the list whose rows are all to be selected: the missing ones are loaded first.

@@ -5,8 +5,8 @@ import { trackUnsaved } from "../unsaved.ts";
 export type Move = Parameters<BlockerFunction>[0];
 
 /**
- * Checks whether a navigation leaves the form. An address that is replaced beside the form, as when a drawing
- * stops moving or a filter is written, does not.
+ * Checks whether a navigation leaves the form. Replacing the address while the form stays, as when a drawing stops
+ * moving or a filter is written, does not leave it.
  */
 const leavesForm = ({ currentLocation, nextLocation, historyAction }: Move) =>
   historyAction !== "REPLACE" || currentLocation.pathname !== nextLocation.pathname;

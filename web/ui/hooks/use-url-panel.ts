@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { idParam, readUrl } from "./url-params.ts";
 
-/** Closing uses the browser's Back while the page has moved no further than this. Back restores the position. */
+/**
+ * Closing uses the browser's Back if the page has scrolled no further than this. Back restores the scroll position.
+ */
 const STILL_PX = 4;
 
 /**
@@ -42,9 +44,13 @@ export function useUrlPanel(name: string, part?: string) {
       /** The props of a link that opens a record. */
       linkTo: (id: string, partOf?: string) => ({ to: hrefOf(id, partOf), ...how }),
       open: (id: string, partOf?: string) => void navigate(hrefOf(id, partOf), how),
-      /** Goes back to before the record was opened. If the page has moved since, removes it from the URL in place. */
+      /**
+       * Goes back to the state before the record was opened. If the page has scrolled since, removes the record
+       * from the URL instead.
+       */
       close: () => {
-        // Called after an answer: the person may have left with the browser's Back meanwhile.
+        // `close` may be called after a request is answered, when the person has already left with the browser's
+        // Back.
         if (!new URLSearchParams(window.location.search).has(name)) return;
         const isStill = Math.abs(openedAt.current - window.scrollY) < STILL_PX;
         if (isStep && isStill) void navigate(-1);

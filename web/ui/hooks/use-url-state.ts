@@ -30,7 +30,8 @@ export function useUrlState<Schema extends UrlSchema>(schema: Schema) {
 
   const change = useCallback(
     (part: UrlChange<Schema>, options: UrlChangeOptions = {}) => {
-      // The screen may lag behind the URL: the latest write of another change must not get lost.
+      // Reads the URL itself, because the screen may lag behind it: the latest write of another change must not be
+      // lost.
       const { location } = window;
       if (location.pathname !== pathname) return;
       const search = hrefAfter(schema, new URLSearchParams(location.search), part, options);

@@ -11,7 +11,7 @@ interface BulkRefusalsProps {
           readonly reason: string;
           readonly records: readonly { readonly id: string; readonly title: string }[];
         }[];
-        /** How many records the action was for. */
+        /** How many records the action was applied to. */
         readonly all: number;
         /** What happened to the other records: "changed". */
         readonly done: string;
@@ -22,7 +22,7 @@ interface BulkRefusalsProps {
   onClose: () => void;
 }
 
-/** Says which records an action on several left as they were, by reason. Open while there are any. */
+/** Says which records an action on several has not changed, by reason. Open while there are any. */
 export function BulkRefusals({ refused, what, onClose }: BulkRefusalsProps) {
   const { refusals = [], all = 0, done = "" } = refused ?? {};
   const count = refusals.reduce((sum, { records }) => sum + records.length, 0);

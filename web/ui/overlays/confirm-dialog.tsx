@@ -8,18 +8,18 @@ import { Dialog, DialogFooter } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Confirms. Undefined where the action is impossible, and the text says why. */
+  /** Confirms the action. Undefined if it is impossible, and the text says why. */
   onConfirm: (() => void) | undefined;
   /** A question that names the thing: “Delete Marina Tower?” */
   title: string;
-  /** The text on what else is deleted, and whether it can be restored. */
+  /** Says what else is deleted, and whether it can be restored. */
   children?: ReactNode;
   /** The label of the confirming button, a verb: "Delete project". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
-  /** The text that must be typed before the action can be confirmed, where much is lost: the thing's name. */
+  /** The text that must be typed to confirm an action by which much is lost: the record's name. */
   typed?: string | undefined;
   /** A milder alternative, next to Cancel. */
   instead?: ReactNode;

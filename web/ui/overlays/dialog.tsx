@@ -16,7 +16,7 @@ interface DialogProps {
   size?: keyof typeof widths | undefined;
   /** `alertdialog` for a question that must be answered; it has no close button then. */
   role?: "dialog" | "alertdialog" | undefined;
-  /** While true it cannot be closed, because a save is under way. */
+  /** While true, the dialog cannot be closed, because a save is under way. */
   busy?: boolean | undefined;
   children: ReactNode;
 }

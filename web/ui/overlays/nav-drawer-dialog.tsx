@@ -11,7 +11,7 @@ export function NavDrawerDialog({ nav, foot, onClose }: NavDrawerProps & { onClo
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing gives the focus back to the button; removing alone would not.
+    // Closing the dialog returns the focus to the button; removing it would not.
     return () => shown?.close();
   }, []);
   const close = useRef(onClose);
@@ -25,7 +25,7 @@ export function NavDrawerDialog({ nav, foot, onClose }: NavDrawerProps & { onClo
     // A press on the backdrop is one on the dialog itself.
     const press = ({ target }: Event) => target === dialog.current && leave();
     dialog.current?.addEventListener("click", press, { signal });
-    // Where the bar has room for the links the sheet is hidden, and must not keep the page inert.
+    // Where the bar has space for the links, the drawer is hidden and must not leave the page inert.
     window.matchMedia("(min-width: 64rem)").addEventListener("change", leave, { signal });
     return () => ended.abort();
   }, []);

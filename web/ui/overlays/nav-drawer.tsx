@@ -12,16 +12,16 @@ export interface NavDrawerProps {
 const load = () => import("./nav-drawer-dialog.tsx");
 type Dialog = Awaited<ReturnType<typeof load>>["NavDrawerDialog"];
 
-/** The navigation on narrow screens: a button, and a sheet with the links as large rows. */
+/** The navigation on narrow screens: a button, and a drawer with the links as large rows. */
 export function NavDrawer({ nav, foot }: NavDrawerProps) {
   const [Sheet, show] = useState<Dialog>();
-  // Without a connection the sheet does not open, and the next press tries again.
+  // Without a connection the drawer does not open, and the next press tries again.
   const open = () =>
     void load().then(
       ({ NavDrawerDialog }) => show(() => NavDrawerDialog),
       () => undefined,
     );
-  // A wide screen shows the links themselves and never needs the sheet.
+  // A wide screen shows the links themselves and never needs the drawer.
   useEffect(() => {
     if (window.matchMedia("(width < 64rem)").matches) void load().catch(() => undefined);
   }, []);

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../controls/button.tsx";
 import { useOnline } from "../hooks/use-online.ts";
 
-/** The server's answer to the question which version of the app it serves. */
+/** The result of asking the server which version of the app it serves. */
 export type ServedVersion = "same" | "new" | "unreachable";
 
 let askServer: () => Promise<ServedVersion> = () => Promise.resolve("unreachable");
 
-/** The design system knows no server: the app says how to ask it. */
+/**
+ * Sets how to ask the server for its version. The design system does not know the server, so the app provides this.
+ */
 export function askVersionBy(ask: () => Promise<ServedVersion>): void {
   askServer = ask;
 }
@@ -54,7 +56,7 @@ interface PartActsProps {
   onRetry: () => void;
 }
 
-/** The way out for each reason: nothing while offline, else a retry or a reload. */
+/** The actions for each reason: nothing while offline, otherwise a retry or a reload. */
 export function PartActions({ reason, onRetry }: PartActsProps): ReactNode {
   const reload = () => window.location.reload();
   if (reason === undefined || reason === "offline") return null;

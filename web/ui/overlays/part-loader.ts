@@ -3,17 +3,23 @@ import { onReconnect } from "../network.ts";
 
 /** Code that loads when it is needed, or before that. */
 export interface PartLoader<Part> {
-  /** The code, loading since the first call. Never rejects: undefined is a failure, which lasts until a retry. */
+  /**
+   * Returns the code, which starts to load at the first call. Never rejects: undefined means failure, which lasts
+   * until a retry.
+   */
   readonly current: () => Promise<Part | undefined>;
-  /** Loads failed code again. */
+  /** Loads code that failed to load again. */
   readonly retry: () => void;
   /** Loads the code ahead, or again after a failure if nobody sees that failure on the screen. */
   readonly prepare: () => Promise<unknown>;
-  /** Calls `listener` when `current` is another promise. Returns the unsubscribe function. */
+  /** Calls `listener` when `current` returns a new promise. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @param reconnect how to learn that the server may be reached again; what failed is then loaded again */
+/**
+ * @param reconnect subscribes to the news that the server may be reached again; code that failed is then loaded
+ * again
+ */
 export function createPartLoader<Part>(
   load: () => Promise<Part>,
   reconnect: typeof onReconnect = onReconnect,
@@ -43,7 +49,7 @@ export function createPartLoader<Part>(
     current,
     retry,
     prepare() {
-      // A person who reads why the part is missing keeps that message, and the focus in it, until they retry or
+      // While somebody reads why the part is missing, that message stays, with the focus in it, until they retry or
       // the network is back.
       if (!changed.isHeard()) retry();
       return current();

@@ -10,14 +10,14 @@ import { TextInput } from "../fields/text-input.tsx";
 interface SheetDialogProps {
   title: string;
   maxBytes: number;
-  /** How to write a sheet, shown while none is chosen. */
+  /** Explains how to write a spreadsheet. Shown while none is chosen. */
   help: ReactNode;
-  /** Shown above the file field: the options for checking the sheet. */
+  /** Shown above the file field: the options for checking the spreadsheet. */
   before?: ReactNode;
-  /** Called with the chosen sheet, or with undefined while it cannot be read. */
+  /** Called with the chosen spreadsheet, or with undefined while it cannot be read. */
   onChoose: (sheet: Spreadsheet | undefined) => void;
   reading: boolean;
-  /** The changes that the sheet would make, once they are known. */
+  /** The changes that the spreadsheet would make, once they are known. */
   outcome: ReactNode;
   /** Further questions beside the preview. */
   children?: ReactNode;
@@ -29,7 +29,7 @@ interface SheetDialogProps {
   onClose: () => void;
 }
 
-/** Lets a person choose a sheet, shows a preview of its changes, and then imports it. */
+/** Lets a person choose a spreadsheet, shows a preview of its changes, and then imports it. */
 export function SpreadsheetDialog(props: SheetDialogProps) {
   const { maxBytes, outcome, reading, writing, onClose } = props;
   const [unread, setUnread] = useState<string>();

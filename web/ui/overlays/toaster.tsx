@@ -4,9 +4,9 @@ import { currentToasts, dismissToast, pauseToasts, subscribeToToasts } from "./t
 import type { Toast } from "./toast-store.ts";
 
 /**
- * Where toasts appear: at the right, or at the left of an open panel; on a phone at the bottom, but below the head while a
- * form, question, panel or bar is open, whose buttons are at the bottom. Rendered once, near the root. The timers pause
- * while a toast is hovered or focused.
+ * Where toasts appear: at the right, or at the left of an open panel; on a phone at the bottom, or below the head
+ * while a form, question, panel or bar is open, since its buttons are at the bottom. Rendered once, near the root.
+ * The timers pause while a toast is hovered or focused.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -34,7 +34,7 @@ export function Toaster() {
 interface ToastRowProps {
   toast: Toast;
   held: boolean;
-  /** Called when a press removes it: the pointer and the focus leave it without an event. */
+  /** Called when a press removes the toast: the pointer and the focus then leave it without an event. */
   onPress: () => void;
 }
 
@@ -57,7 +57,7 @@ function ToastRow({ toast, held, onPress }: ToastRowProps) {
   return (
     <div
       role={tone === "red" ? "alert" : undefined}
-      // A phone has room for the latest only.
+      // A phone has space for the latest toast only.
       className="max-sm:not-last:hidden pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-sm font-medium text-inverse shadow-float sm:w-auto sm:min-w-72"
     >
       {tone === "green" && <CircleCheck className="size-4 shrink-0" role="img" aria-label="Done" />}

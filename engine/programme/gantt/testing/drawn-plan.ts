@@ -5,7 +5,7 @@ import { ourRules } from "../../plan.ts";
 import { GanttModel, type ModelSchedule } from "../gantt-model.ts";
 import type { Emphasis, SceneView } from "../scene.ts";
 
-/** A schedule whose dates are given: the drawing is tested without the engine. */
+/** A schedule with given dates, so that the Gantt is tested without the engine. */
 
 const day = [
   { from: 480, to: 720 },

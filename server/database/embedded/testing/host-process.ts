@@ -16,7 +16,7 @@ import { expect, onTestFinished } from "vitest";
 
 const HOST = fileURLToPath(new URL("./host.ts", import.meta.url));
 
-/** What a host printed, one event a line. */
+/** An event that a host printed; each is one line. */
 export interface HostEvent {
   ready?: true;
   url?: string;
@@ -39,7 +39,7 @@ export interface HostEnding {
 export interface Host {
   process: ChildProcess;
   events: HostEvent[];
-  /** The first matching event, past or future. Fails if the host ends without it. */
+  /** Returns the first matching event, past or future. Fails if the host ends without such an event. */
   waitFor(fits: (event: HostEvent) => boolean): Promise<HostEvent>;
   ready(): Promise<{ url: string; clusterDir: string }>;
   ended: Promise<HostEnding>;

@@ -18,7 +18,10 @@ export interface Entering {
   readonly userId: string;
   readonly email: string;
   readonly remember: boolean;
-  /** Whether they proved it with all that their account asks for, and not only in a browser that they trust. */
+  /**
+   * Whether they gave every proof that their account asks for. False if one was skipped because they trust the
+   * browser.
+   */
   readonly confirmed: boolean;
   /** The token of the invitation that they accept by signing in. */
   readonly invitation: string | undefined;
@@ -35,9 +38,7 @@ interface Begun {
   readonly announced: readonly Announcement[];
 }
 
-/**
- * An invitation to exactly this email, locked until it is used. @throws Refusal if it is not valid
- */
+/** Returns an invitation to exactly this email and locks it until it is used. @throws Refusal if it is not valid */
 export async function lockInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
@@ -50,7 +51,7 @@ export async function lockInvitationFor(
 }
 
 /**
- * Returns the checked code of somebody who joins as they sign in. Only people who hold a link to the address may
+ * Returns the checked code of somebody who joins as they sign in. Only people who have a link to the address may
  * try a code.
  */
 export async function joinCodeOf(

@@ -26,7 +26,7 @@ export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
 
 /**
  * Counts a code for the second step. A device that the account knows has a count of its own, so that somebody who
- * has learnt the password cannot keep its owner out by wrong codes. @throws TooManyAttempts
+ * has learnt the password cannot lock the account's owner out with wrong codes. @throws TooManyAttempts
  */
 export async function limitSecondFactor(
   ctx: OpenCtx,

@@ -124,7 +124,7 @@ describe("login", () => {
     expect(response.statusCode).toBe(403);
     expect(response.json().message).toMatch(/not active in any company/);
     expect(response.cookies).toEqual([]);
-    // With it they open their own words on this device.
+    // The person needs this key to decrypt their own drafts on this device.
     const deviceKey = { user: person.id, key: expect.stringMatching(KEY) };
     expect(response.json()).toMatchObject({ deviceKey });
     const guess = await loginIn(openBrowser(t), { email: person.email, password: "a mere guess" });

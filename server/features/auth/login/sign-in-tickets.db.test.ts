@@ -101,7 +101,7 @@ describe("guessing a code", () => {
     const limited = await secondStep(browser, { ticket: fresh, code: codeNow() });
     expect(limited.statusCode).toBe(429);
 
-    // It keeps its owner, who is signed in, from no sensitive action.
+    // The owner, who is signed in, can still confirm a sensitive action.
     const confirmed = await ngozi.browser.send(confirm, { body: { code: codeNow() } });
     expect(confirmed.statusCode).toBe(200);
     wait(30 * SECOND);

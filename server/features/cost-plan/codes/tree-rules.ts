@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from "../../../../contract/cost-plan/cost-plan.ts";
 
-/** Each code of a project with its parent, by id. */
+/** The parent of each code of a project, by id. */
 export type Tree = ReadonlyMap<string, string | null>;
 
 /** The codes from this one up to the root, this one first. @throws Error when the tree has a cycle */
@@ -13,7 +13,7 @@ function pathOf(tree: Tree, id: string): string[] {
   return path;
 }
 
-/** How many levels a code has, counting itself. */
+/** Returns the number of levels from a code down, counting the code itself. */
 function heightOf(tree: Tree, id: string): number {
   let height = 1;
   for (const other of tree.keys()) {

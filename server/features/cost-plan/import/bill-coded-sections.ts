@@ -21,7 +21,7 @@ function formOf(code: string): string {
   return code.replaceAll(/\p{L}+/gu, "A").replaceAll(/\p{N}+/gu, "9");
 }
 
-/** A code without the zeros that mark a section: 1.0 is the section of 1.1, just as 1 is. */
+/** Returns a code without the zeros that indicate a section: 1.0 is the section of 1.1, just as 1 is. */
 function stemOf(code: string): string {
   return /^\p{N}/u.test(code) ? code.replace(/(?:\.0+)+$/, "") : code;
 }
@@ -44,7 +44,7 @@ function isBare(entry: Entry): boolean {
 }
 
 /**
- * Whether an item's code places it beneath a heading: it continues the heading's code, or one has letters where
+ * Whether an item belongs beneath a heading by its code: the code continues the heading's, or one has letters where
  * the other has numbers.
  */
 function isBeneath(item: string, heading: string): boolean {
@@ -67,7 +67,7 @@ function likelyHeadings(entries: readonly Entry[]): Set<Entry> {
   return found;
 }
 
-/** Selects, from the headings above the previous row, those that are also above a row with this code. */
+/** Selects, from the headings above the previous row, those that a row with this code also belongs beneath. */
 function headingsAbove(code: string, above: readonly Above[]): readonly Above[] {
   const parent = above.findLastIndex((heading) => continues(code, heading.code));
   if (parent >= 0) return above.slice(0, parent + 1);
@@ -85,9 +85,9 @@ function withValues(entry: Entry, more: Partial<Record<ImportColumn, string | un
 }
 
 /**
- * Puts the items of a bill under headings that have codes of their own and no figures. An item whose own code is
- * complete and is already in the plan adds to that code, wherever it is and whatever its description.
- * @returns undefined for a sheet without such headings, or with titles or parents of its own
+ * Puts the items of a bill under headings that have codes of their own and no figures. If an item has a complete
+ * code that is already in the plan, it adds to that code, wherever it is and whatever its description.
+ * @returns undefined for a spreadsheet without such headings, or with titles or parents of its own
  */
 export function underCodedHeadings(
   entries: readonly Entry[],
@@ -101,7 +101,7 @@ export function underCodedHeadings(
   let above: readonly Above[] = [];
   const placed = entries.map((entry, at) => {
     const own = codeOf(entry);
-    // A row without a code is left without one, and is reported.
+    // A row without a code stays without one, and becomes a problem.
     if (own === "") return entry;
     const around = headingsAbove(own, above);
     const next = entries[at + 1];

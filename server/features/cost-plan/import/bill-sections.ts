@@ -55,8 +55,8 @@ function isCapitals(words: string): boolean {
 }
 
 /**
- * Cuts a bill at headings. A section under several headings in a row has all their names. Items before the first
- * heading have none.
+ * Cuts a bill at its headings. A section under several consecutive headings gets all their names. Items before the
+ * first heading have no heading.
  */
 function cutAt(entries: readonly Entry[], headings: readonly Heading[]): Section[] {
   const sections: { headings: Heading[]; entries: Entry[] }[] = [];
@@ -108,8 +108,8 @@ function commonNumber(entries: readonly Entry[]): string | undefined {
 }
 
 /**
- * The number of each section, if the codes of its items begin with it and the codes of no other section do;
- * otherwise undefined.
+ * Returns the number of each section. Undefined unless the codes of each section's items begin with its number and
+ * those of no other section do.
  */
 function numbersIn(sections: readonly Section[]): Map<Section, string> | undefined {
   const numbers = new Map<Section, string>();
@@ -194,7 +194,10 @@ function numberSections(
   return numbers;
 }
 
-/** Names the codes of sections, each with its title, and the codes of some of their items. */
+/**
+ * Says which cost codes the sections become, each with its title, with the codes of some of their items as
+ * examples.
+ */
 export function noteOfSections(named: readonly string[], examples: readonly string[]): string {
   const rest = named.length > NAMED ? ` and ${named.length - NAMED} more` : "";
   return (
@@ -213,9 +216,9 @@ function noteOf(numbers: ReadonlyMap<Section, string>): string {
 }
 
 /**
- * Puts the items of a bill of quantities under its sections. It does so if the items are lettered, if their
- * numbers restart, or if the items of each section begin with a number of its own. A sheet with titles or parents
- * of its own, or without headings, stays as it is.
+ * Puts the items of a bill of quantities under its sections. It does so if the items are lettered, if their numbers
+ * restart, or if the items of each section begin with a number of its own. A spreadsheet with titles or parents of
+ * its own, or without headings, stays as it is.
  * @param existing the codes that the plan has.
  */
 export function intoSections(
@@ -244,7 +247,10 @@ export function intoSections(
   };
 }
 
-/** A section's row and its items, named as the plan has them. @param codeIn the code of an item in the section */
+/**
+ * Returns a section's row and its items, with the names that the plan uses for them. @param codeIn the code of an
+ * item in the section
+ */
 function under(
   { rows, title, entries }: Section,
   number: string | undefined,
@@ -255,7 +261,7 @@ function under(
     const code = codeOf(entry);
     const values = new Map(entry.values);
     if (name !== undefined) values.set("Title", name);
-    // A row without a code is left without one, and is reported.
+    // A row without a code stays without one, and becomes a problem.
     if (number !== undefined && code !== "")
       values.set("Code", codeIn(entry)).set("Parent", number);
     return { ...entry, values };
@@ -268,7 +274,7 @@ function under(
   return [{ row: rows.at(-1) ?? 1, values: section }, ...titled];
 }
 
-/** Says where an untitled item adds to a code of the plan that has another title. */
+/** Names the untitled items that add to a code of the plan with another title. */
 export function noteOfOthers(
   entries: readonly Entry[],
   existing: readonly { readonly code: string; readonly title: string }[],

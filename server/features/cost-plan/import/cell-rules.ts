@@ -2,7 +2,7 @@ import type { Spread } from "../../../../contract/cost-plan/cost-plan.ts";
 import { monthOf, monthNumber } from "../../../../engine/months.ts";
 import { countedDay, quoted, type CellReading } from "../../imports/public.ts";
 
-/** Spreads that need data that a sheet does not have. */
+/** Spreads that need data that a spreadsheet does not have. */
 const withoutSpread = new Set(["typed", "programme"]);
 
 const spreadNames: ReadonlyMap<string, Spread> = new Map([
@@ -12,7 +12,8 @@ const spreadNames: ReadonlyMap<string, Spread> = new Map([
   ["back", "back"],
   ["back loaded", "back"],
   ["s curve", "s_curve"],
-  // A sheet has neither a line's months nor its days of work, and the import says so.
+  // A spreadsheet has neither a line's months nor its days of work, so such a line is spread straight, and the
+  // import says so.
   ...[...withoutSpread].map((name): [string, Spread] => [name, "straight"]),
 ]);
 
@@ -25,7 +26,7 @@ export function readSpread(cell: string | undefined): CellReading<Spread> {
     : { value: spread };
 }
 
-/** Whether a line's spread needs data that a sheet does not have. Such a line is spread straight. */
+/** Whether a line's spread needs data that a spreadsheet does not have. Such a line is spread straight. */
 export function losesSpread(cell: string | undefined): boolean {
   return withoutSpread.has(cell?.toLowerCase() ?? "");
 }

@@ -106,7 +106,7 @@ describe("a bill of quantities", () => {
       "4",
       "4.A",
     ]);
-    // Another item of the same letter does not become part of it.
+    // Another item with the same letter does not become part of the first one.
     const { problems } = await outcome(`${HEAD}\n,ROOF,,,,\nA,Gutters,,,,5`);
     expect(problems).toMatchObject([{ row: 3, column: "Title" }]);
   });
@@ -134,7 +134,7 @@ describe("a bill of quantities", () => {
         "2 rows with nothing but words are left out: rows 2, 4.",
       ],
     });
-    // What is new has its section.
+    // A new item is put under its section.
     const more = `${headed}\n2.2,Beams,,,,7`;
     expect(await outcome(more)).toMatchObject({ codes: 2, lines: 3, problems: [] });
     await outcome(more, true);
@@ -207,7 +207,7 @@ B,Blinding,30,m2,"12,000",
       ["2.2", "Roof trusses", "2", 900_000],
       ["3", "Provisional sum", null, 500_000],
     ]);
-    // Another sheet adds to the sections that are there.
+    // Another spreadsheet adds to the existing sections.
     await outcome(`${HEAD}\n1,SUBSTRUCTURE,,,,\nC,Hardcore,,,,5`, true);
     expect((await tree()).codes).toContainEqual(["1.C", "Hardcore", "1", 5]);
     const { problems } = await outcome(`${HEAD}\n1,ROOF,,,,\nD,Gutters,,,,5`);

@@ -47,7 +47,7 @@ const MAX_REPORTED = 1000;
 /** Limits: rows including the header row, and bytes of an unpacked XLSX file. */
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
-/** Refuses a sheet with a bad row, or without additions. @throws Refusal `validation_failed` */
+/** Refuses a spreadsheet with a bad row, or one that adds nothing. @throws Refusal `validation_failed` */
 function requireGood({ codes, lines, problems }: SpreadsheetCostPlan): void {
   refuseBadRows(problems, problems.length);
   if (codes.length + lines.length === 0)
@@ -90,11 +90,11 @@ async function writeSheet(
   });
 }
 
-/** How many rows are shown as a sample of how a sheet is read. */
+/** How many rows are shown as a sample of how a spreadsheet is read. */
 const SAMPLE = 5;
 const shownColumns = ["Code", "Description", "Quantity", "Unit", "Rate", "Amount"] as const;
 
-/** The first rows as they are read, with the columns that the sheet has. */
+/** Returns the first rows as they are read, with the columns that the spreadsheet has. */
 function sampleOf(entries: readonly PlanEntry[], currency: string): SpreadsheetSample {
   const columns = shownColumns.filter((column) => entries.some(({ values }) => values.has(column)));
   const shown = (entry: PlanEntry, column: ImportColumn): string => {
@@ -113,7 +113,7 @@ function sampleOf(entries: readonly PlanEntry[], currency: string): SpreadsheetS
   };
 }
 
-/** Reads the rows of a sheet by their fields. If the header row is not understood, returns only problems. */
+/** Reads the rows of a spreadsheet by their fields. If the header row is not understood, returns only problems. */
 async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: string) {
   const problems: ImportProblem[] = [];
   const entries: PlanEntry[] = [];
@@ -153,10 +153,7 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"], currency: strin
   return { entries, headings, problems, reader };
 }
 
-/**
- * Previews what a sheet would add to a plan, and every bad row; with `commit`, adds all of it or
- * nothing.
- */
+/** Previews what a spreadsheet would add to a plan, and every bad row; with `commit`, adds all of it or nothing. */
 export async function importCostPlan(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -185,7 +182,7 @@ export async function importCostPlan(
     months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
     total: sumOf([size.total, totalOf(lines)]),
   });
-  // Only problems of the whole sheet refuse it. Problems of rows that are left out do not.
+  // Only problems of the whole spreadsheet cause a refusal. Problems of rows that are left out do not.
   const ofSheet: readonly ImportProblem[] = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
     ...(read.unsettled ? [read.unsettled] : []),

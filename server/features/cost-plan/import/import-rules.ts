@@ -27,7 +27,7 @@ interface Code {
   readonly title: string;
 }
 
-/** The additions of a sheet to a plan, and everything that is wrong with it. */
+/** What a spreadsheet adds to a plan, and everything that is wrong with it. */
 export interface SpreadsheetCostPlan {
   readonly codes: readonly Code[];
   readonly lines: readonly (LineState & { readonly id: string })[];
@@ -41,7 +41,9 @@ type ReportProblem = ReportProblemOf<ImportColumn>;
 const lineColumns = ["Description", "Quantity", "Rate", "Amount"] as const;
 const lineDetails = ["Unit", "Spread", "Start", "Finish"] as const;
 
-/** What people call the columns of a cost plan or a bill of quantities, the surest name first. */
+/**
+ * The names that people use for the columns of a cost plan or a bill of quantities, the most certain name first.
+ */
 export const planNames: ColumnNames<ImportColumn> = {
   Code: ["cost code", "item no", "item number", "ref", "item"],
   Title: ["code title", "heading"],
@@ -74,7 +76,7 @@ export function leaveOutOfPlan({ values }: PlanEntry, words: readonly string[]) 
   return figures.some((column) => values.has(column)) ? undefined : ("heading" as const);
 }
 
-/** Says which lines get another spread, because a sheet lacks the data that their own spread follows. */
+/** Says which lines get another spread, because a spreadsheet lacks the data for their own spread. */
 export function noteOfSpreads(entries: readonly PlanEntry[]): string[] {
   const rows = entries.filter(({ values }) => losesSpread(values.get("Spread")));
   const first = rows.slice(0, 5).map(({ row }) => row);
@@ -92,11 +94,11 @@ interface NewCode {
   readonly code: string;
   readonly title: string;
   readonly parent: string | undefined;
-  /** The rows that name its parent. */
+  /** The rows that name the code's parent. */
   readonly under: number[];
 }
 
-/** Reads the new codes of a sheet, by name, and reports where it contradicts existing ones. */
+/** Reads the new codes of a spreadsheet, by name, and adds a problem where it contradicts existing ones. */
 function readCodes(
   entries: readonly PlanEntry[],
   existing: ReadonlyMap<string, Code>,
@@ -153,7 +155,7 @@ function readCodes(
   return made;
 }
 
-/** Attaches the new codes to their parents, and reports cycles and excessive depth. */
+/** Attaches the new codes to their parents, and adds problems for cycles and excessive depth. */
 function placeCodes(
   made: ReadonlyMap<string, NewCode>,
   existing: ReadonlyMap<string, Code>,
@@ -209,7 +211,10 @@ function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>
   return Math.abs(amount - quantity * rate) <= 1e-14 * Math.abs(amount) + 1e-9;
 }
 
-/** The line in a row, validated by the contract; undefined, and reported, if a cell is invalid. */
+/**
+ * Reads the line in a row and validates it by the contract; if a cell is invalid, adds a problem and returns
+ * undefined.
+ */
 function readLine(
   entry: PlanEntry,
   code: Pick<Code, "id" | "title">,
@@ -251,7 +256,7 @@ export interface PlanOptions {
 }
 
 /**
- * Parses a sheet as additions to a plan. The result must not be used while there are problems.
+ * Parses a spreadsheet as additions to a plan. The result must not be used while there are problems.
  * @param existing the codes that the plan has.
  */
 export function readRows(

@@ -221,7 +221,7 @@ describe("importing a plan", () => {
     });
   });
 
-  // Among them are plans of more than ten thousand lines: 3 s on a quiet machine.
+  // The test includes plans of more than ten thousand lines: 3 s on a quiet machine.
   it("refuses a file that is not a sheet, an unknown head, and more than a plan may hold", async () => {
     const message = async (body: Body) => {
       const answer = await send(body);
@@ -264,7 +264,7 @@ describe("importing a plan", () => {
       return `B${n},Code ${n},${parent},Line ${n},2,nr,${n + 1}.25,,s_curve,2026-01,2026-12`;
     });
     const csv = [HEAD, ...rows].join("\n");
-    // Every connection keeps plans from when the tables were almost empty, and known to be.
+    // Makes every connection cache query plans while the tables are almost empty and analysed as such.
     await outcome({ csv: GOOD, commit: true });
     await app.database.superuser.query("analyze cost_codes, budget_lines, budget_line_months");
     for (let n = 0; n < 16; n += 1) {

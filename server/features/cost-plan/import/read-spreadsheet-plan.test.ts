@@ -11,7 +11,7 @@ const frame = {
   today: "2026-11-20",
 };
 
-/** A row of a sheet: its code, title, parent and amount. */
+/** A row of a spreadsheet: its code, title, parent and amount. */
 const entry = (cells: string, at: number): PlanEntry => {
   const names: ImportColumn[] = ["Code", "Title", "Parent", "Amount"];
   const values = cells.split(",").map((cell, place) => [names[place] ?? "Unit", cell] as const);

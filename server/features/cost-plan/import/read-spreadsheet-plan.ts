@@ -8,12 +8,12 @@ import {
   type SpreadsheetCostPlan,
 } from "./import-rules.ts";
 
-/** After this many rounds, the rows that are left still make each other bad. */
+/** The most rounds. If bad rows still cause other rows to be bad after that, the result is not settled. */
 const MOST_ROUNDS = MAX_DEPTH * 2;
 
 /**
- * Parses a sheet as additions to a plan. The result must not be used while there are problems, unless `leaveOut`
- * leaves out the rows with problems and the rows that need them, and `unsettled` is undefined.
+ * Parses a spreadsheet as additions to a plan. The result must not be used while there are problems, unless
+ * `leaveOut` leaves out the rows with problems and the rows that need them, and `unsettled` is undefined.
  */
 export async function readSpreadsheetPlan(
   entries: readonly PlanEntry[],
@@ -24,7 +24,7 @@ export async function readSpreadsheetPlan(
   if (!options.leaveOut) return last;
   const problems = [...last.problems];
   let left = entries;
-  // A row that needs a row that is left out becomes a problem itself.
+  // If a row is left out, each row that needs it becomes a problem itself.
   for (let round = 0; last.problems.length > 0 && round < MOST_ROUNDS; round += 1) {
     await breathe();
     const bad = new Set(last.problems.map(({ row }) => row));

@@ -21,7 +21,7 @@ import { selectDrawingUpload, type StoredUpload } from "./uploads.sql.ts";
 type Route = typeof routes.enterDrawings;
 type Entered = ParsedBody<Route>["sheets"][number];
 
-/** Collects what is wrong with each sheet, under the field that is wrong. */
+/** Collects the problems of each sheet, by field. */
 class Problems {
   readonly #fields: Record<string, string> = {};
 

@@ -45,14 +45,14 @@ export async function getDrawingUpload(
   return { json: `{"data":${json.slice(0, -1)},"pages":${JSON.stringify(pages)}}}` };
 }
 
-/** Removes a PDF of which nothing is in the register. Its bytes are removed from the store soon after. */
+/** Removes a PDF that has no sheet in the register. Its bytes are removed from the store soon after. */
 export async function deleteDrawingUpload(
   ctx: Ctx,
   { params }: Input<typeof routes.deleteDrawingUpload>,
 ): Promise<AnswerOf<typeof routes.deleteDrawingUpload>> {
   const upload = await selectDrawingUpload(ctx.tx, params.id);
   if (!upload) throw notFound("upload");
-  // Nobody can enter the upload's sheets meanwhile.
+  // Locks the register, so that nobody can enter the upload's sheets meanwhile.
   await lockRegister(ctx.tx, upload.project.id);
   if (!(await deleteDrawingUploadRow(ctx.tx, upload.id)))
     throw new Refusal("conflict", "Sheets of this PDF are in the register, so it stays with them.");

@@ -23,7 +23,7 @@ export const uploadTable: LeaseTable<UploadRow> = {
            t.uploaded_by as "uploadedBy"`,
 };
 
-/** How many sheets of an upload are drawn, or known not to be drawable: the next page. */
+/** Counts the sheets of an upload that are drawn, or known not to be drawable. The number is also the next page. */
 export async function countSheets(tx: Tx, uploadId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(max(page) + 1, 0)::int as n from drawing_sheets where upload_id = ${uploadId}::uuid`.execute(

@@ -73,7 +73,7 @@ describe("what cannot be split", () => {
   it.each([
     ["a PDF that is only called one", () => Buffer.from("%PDF-1.7\nnothing else"), "not_a_pdf", {}],
     ["an encrypted PDF", () => encrypted(pdfOf(plan())), "encrypted", {}],
-    // It says how many are too many.
+    // The problem says how many sheets there are.
     ["a PDF of 2,001 sheets", () => blank(2001), "too_many_sheets", { sheets: 2001 }],
   ])(
     "%s fails with its reason, and nothing of it is left",
@@ -224,7 +224,7 @@ describe("a PDF that is split", () => {
   it("lets a sheet that takes long give way to others, and draws it in a turn of its own", async () => {
     const answer = await upload(pdfOf(plan(), plan({ number: "A-102" })));
     const { _id } = answer.json<{ data: DrawingUpload }>().data;
-    // No sheet is quick enough: each gives way once, and is drawn when it is its turn again.
+    // No sheet is fast enough: each lets the others go first once, and is drawn in its next turn.
     await uploadSplitter(splitServices({ sheetMs: 1 })).run();
     const whole = await review(_id);
     expect(whole).toMatchObject({ state: "ready", drawn: 2 });
@@ -236,7 +236,7 @@ describe("a PDF that is split", () => {
     const reviewed = await split(pdfOf(plan(), second));
     const pdf = (as = company.engineer) =>
       t.call(routes.getSheetPdf, { params: { id: reviewed.pages[1]?._id ?? "" } }, as);
-    // Not before it is in the register.
+    // The PDF is not available before the sheet is in the register.
     expect((await pdf()).statusCode).toBe(404);
     await enter(reviewed);
     expect((await pdf(company.contractorOn)).statusCode).toBe(404);
@@ -291,7 +291,7 @@ describe("uploads", () => {
       409,
       `Only 500 of ${content.length} bytes have arrived. Send the others.`,
     ]);
-    // Another visit finds it by its id.
+    // A later visit finds the upload by its id.
     const found = await begin(described, content.length, company.engineer);
     expect(found.json().data.offset).toBe(500);
     const rest = { offset: 500, content: content.subarray(500) };

@@ -33,7 +33,7 @@ import { readTitleBlock } from "./title-block.ts";
 
 const LEASE_MS = 60_000;
 const RENEW_MS = 10_000;
-/** An upload that crashed this many servers is given up. */
+/** An upload that has crashed this many servers is abandoned. */
 const MAX_ATTEMPTS = 4;
 const WAITS = { firstMs: 60_000, longestMs: 30 * 60_000 };
 /**
@@ -94,7 +94,7 @@ const textOf = (lines: DrawnSheet["lines"]): string =>
 /** Splits waiting uploads into sheets, one at a time in this process. */
 export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
   const { system, files, now, warn, newId, sheetMs = SHEET_MS } = services;
-  /** For each upload, the sheet that has given way once. */
+  /** For each upload, the sheet that has let other uploads go first once. */
   const slow = new Map<string, number>();
 
   async function announce({ workspace, project }: UploadRow): Promise<void> {
@@ -180,7 +180,7 @@ export function uploadSplitter(services: SplitServices): LeasedWork<UploadRow> {
     if (settled) await announce(upload);
   }
 
-  /** Makes the sheets ready for review, if there is room for them. */
+  /** Makes the sheets ready for review, if the company has space for them. */
   async function finish(upload: Upload, lease: Lease): Promise<void> {
     const { id, workspace: workspaceId } = upload;
     try {

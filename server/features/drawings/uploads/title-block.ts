@@ -17,7 +17,10 @@ interface Piece {
 }
 
 const LONGEST_NUMBER = 80;
-/** A sheet may have as many labels as words: a schedule has one in each line. Those nearest to the corner count. */
+/**
+ * The most labels that are considered. A sheet may have as many labels as words, because a schedule has one in each
+ * line; those nearest to the corner count.
+ */
 const MOST_LABELS = 50;
 const MOST_TITLE_LINES = 8;
 
@@ -55,7 +58,10 @@ const spanOf = (pieces: readonly Piece[]): Piece => {
   };
 };
 
-/** Splits a line at gaps wider than its letters are high: adjacent cells are one line of a PDF. */
+/**
+ * Splits a line at gaps that are wider than the height of its letters, because a PDF joins adjacent cells in one
+ * line.
+ */
 function piecesOf(line: readonly SheetWord[]): Piece[] {
   const pieces: Piece[][] = [];
   for (const [text, x, y, width, height] of line) {

@@ -62,7 +62,7 @@ describe("a likely duplicate", () => {
     expect(await found({ vendor: "dangote", amount: 250_000, date: "2026-06-11" })).toEqual([]);
     expect(await found({ vendor: "BUA", invoiceNumber: "GZ/81" })).toEqual([]);
     expect(await found({ ...invoice, except: billed._id })).toEqual([]);
-    // Contractors are warned of their own alone, and nobody of another company's.
+    // Contractors are warned only of their own expenses, and nobody is warned of another company's.
     expect(await found(invoice, company.contractorOn)).toEqual([]);
     expect(await found({ vendor: "Dangote", amount: 250_000 }, company.contractorOn)).toHaveLength(
       1,

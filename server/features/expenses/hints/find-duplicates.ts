@@ -7,7 +7,7 @@ import { selectAlike } from "./expense-hints.sql.ts";
 
 type Route = typeof routes.findDuplicates;
 
-/** Expenses that the caller sees and that are likely the one that is being entered. */
+/** Finds expenses visible to the caller that are probably the same as the one being entered. */
 export async function findDuplicates(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   const { vendor = "", vendorCompany = null, invoiceNumber = "", amount, except, ...rest } = query;
   const key = invoiceKey(invoiceNumber);

@@ -30,19 +30,20 @@ export async function selectCodesOf(
   ]);
 }
 
-/** Equal rows, by their numbers in the sheet, and whether an equal expense exists already. */
+/** Equal rows, by their numbers in the spreadsheet, and whether an equal expense exists already. */
 export interface SameRows {
   readonly rows: readonly number[];
   readonly entered: boolean;
 }
 
 /**
- * Rows of a sheet that equal each other or an expense in sight: same project, day, amount, vendor,
- * invoice number and description.
- * @param rows a JSON array of them, each with its number as `n`.
+ * Selects the rows of a spreadsheet that equal each other or an expense in sight: same project, day, amount,
+ * vendor, invoice number and description.
+ * @param rows a JSON array of the rows, each with its number as `n`.
  */
 export async function selectSameRows(tx: Tx, rows: string): Promise<SameRows[]> {
-  // Sheet and ledger are grouped together: a join would depend on a plan made without statistics.
+  // The rows of the spreadsheet and the ledger are grouped together, because a join would depend on a query plan
+  // made without statistics.
   const { rows: found } = await sql<SameRows>`
     with sheet as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb)
@@ -84,8 +85,9 @@ export function sameRowJson({
 }
 
 /**
- * The rows of a sheet that two people must approve, and the workspace's amount; none where one approval is enough.
- * @param rows as `selectSameRows` takes them.
+ * Selects the rows of a spreadsheet that two people must approve, and the workspace's amount for that; empty if one
+ * approval is enough.
+ * @param rows as `selectSameRows` expects them.
  */
 export async function selectRowsForTwo(
   tx: Tx,

@@ -31,8 +31,9 @@ import { writeExpenses } from "./write-expenses.ts";
 type Route = typeof routes.importExpenses;
 
 /**
- * Only the owner may decide on their own expenses, and imported expenses are the importer's own. A person who
- * decides on a whole sheet must meet what the company requires of deciders, and confirm who they are.
+ * Checks that the importer may import expenses with this status. Only the owner may decide on their own expenses,
+ * and imported expenses are the importer's own. A person who decides on a whole spreadsheet must meet what the
+ * company requires of deciders, and confirm who they are.
  * @throws Refusal
  */
 async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]): Promise<void> {
@@ -57,7 +58,7 @@ function totalsOf(expenses: readonly SpreadsheetExpense[]): ExpenseImport["total
     .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
-/** How many rows are shown as a sample of how a sheet is read. */
+/** How many rows are shown as a sample of how a spreadsheet is read. */
 const SAMPLE = 5;
 
 /** The first rows as they are read. */
@@ -113,7 +114,7 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
 }
 
 /**
- * Refuses a sheet that has a bad row, unless such rows are left out, or that has no new rows. @throws Refusal
+ * Refuses a spreadsheet that has a bad row, unless such rows are left out, or that has no new rows. @throws Refusal
  * `validation_failed`
  */
 function requireGood(read: ReadExpenses, leaveOut: boolean): void {
@@ -125,8 +126,7 @@ function requireGood(read: ReadExpenses, leaveOut: boolean): void {
 }
 
 /**
- * Previews the expenses that a sheet would add, and every bad row; with `commit`, adds all of them
- * or none.
+ * Previews the expenses that a spreadsheet would add, and every bad row; with `commit`, adds all of them or none.
  */
 export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireState(ctx, body);

@@ -86,7 +86,7 @@ describe("importing expenses", () => {
       return app.raw(request, company.engineer);
     });
     const next = async () => (await send(here("Date"))).statusCode;
-    // None of the accepted ones can be answered before its body has ended.
+    // The accepted requests cannot be answered before their bodies have ended.
     expect((await Promise.race(sent)).statusCode).toBe(429);
     expect(await next()).toBe(429);
     expect((await send(here("Date"), company.owner)).statusCode).toBe(200);

@@ -6,7 +6,9 @@ prepare();
 
 const HEAD = "Date,Description,Amount";
 
-/** The amounts of a sheet of cells, or the question that it leaves open. */
+/**
+ * Imports a spreadsheet with these amounts, and returns the sum, the choices of an open question, and the bad rows.
+ */
 async function amounts(cells: readonly string[], { currency = "NGN", sign = "," } = {}) {
   const rows = cells.map((cell) => ["2026-03-20", "Sand", `"${cell}"`, currency].join(sign));
   const csv = [["Date", "Description", "Amount", "Currency"].join(sign), ...rows].join("\n");
@@ -195,7 +197,7 @@ Date|Vendor|Description|Amount
     const done = await outcome(here(csv, { commit: true, leaveOut: true }));
     expect(done).toMatchObject({ expenses: 2, problemCount: 2, committed: true });
     expect(await written()).toEqual([{ count: 2, amount: "15000", status: "draft" }]);
-    // A sheet that is not understood has no good rows.
+    // A spreadsheet that is not understood has no good rows.
     const strange = here("Wann,Was\n2026-03-20,Sand", { commit: true, leaveOut: true });
     expect((await refusal(strange))[0]).toBe(400);
   });

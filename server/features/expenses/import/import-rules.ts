@@ -14,7 +14,7 @@ import type { ExpenseProject } from "../expenses.sql.ts";
 
 export type SpreadsheetEntry = Entry<ExpenseColumn>;
 
-/** An expense from a row of a sheet. */
+/** An expense from a row of a spreadsheet. */
 export interface SpreadsheetExpense extends ExpenseState {
   readonly row: number;
   readonly project: ExpenseProject;

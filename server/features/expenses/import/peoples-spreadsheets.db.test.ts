@@ -85,7 +85,7 @@ S/N,Date,Supplier,Particulars,Invoice No.,"AMOUNT
         expenses: 1,
         head: { asks: false },
       });
-    // Another answer replaces it.
+    // A new answer of the person replaces the remembered one.
     const other = [...mapping.slice(0, 2), null] as const;
     const { problems } = await outcome(here(strange, { mapping: [...other] }));
     expect(problems).toMatchObject([{ row: 1, column: "Amount" }]);

@@ -40,16 +40,16 @@ export interface ReadExpenses {
   /** The first problems, by row. */
   readonly problems: readonly ExpenseProblem[];
   readonly head: ExpenseImport["head"];
-  /** Whether the rows were read: the columns are known, and how each is read. */
+  /** Whether the rows were read. They are read once the columns, and how to read each of them, are known. */
   readonly isRead: boolean;
   readonly questions: readonly SpreadsheetQuestion[];
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a sheet's expenses, and everything that is wrong with it.
+ * Reads a spreadsheet's expenses, and everything that is wrong with it.
  * @param places.projects the projects in sight; `only`, the project that all rows belong to, if any.
- * @throws Refusal `validation_failed` when the sheet cannot be read.
+ * @throws Refusal `validation_failed` when the spreadsheet cannot be read.
  */
 export async function readExpenses(
   ctx: Ctx,
@@ -146,7 +146,7 @@ export async function readExpenses(
   };
 }
 
-/** What people call the columns of a sheet of expenses, the surest name first. */
+/** The names that people use for the columns of a spreadsheet of expenses, the most certain name first. */
 const expenseNames: ColumnNames<ExpenseColumn> = {
   Project: ["project title", "project name", "site", "job"],
   "Cost code": ["code", "budget code", "account code"],

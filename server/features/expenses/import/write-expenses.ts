@@ -51,8 +51,8 @@ function stateOf({ count }: Share, status: ImportState): string {
 }
 
 /**
- * Writes the expenses of a sheet. It makes one record for each project, and one announcement,
- * however many expenses there are.
+ * Writes the expenses of a spreadsheet. It makes one record for each project, and one announcement, however many
+ * expenses there are.
  */
 export async function writeExpenses(
   ctx: Ctx,

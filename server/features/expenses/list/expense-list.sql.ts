@@ -51,7 +51,7 @@ function conditions(query: ExpenseFilters, actor: ExpenseAsker): RawBuilder<unkn
     all.push(sql`e.created_by = ${maker}::uuid`);
   }
   if (query.vendorCompany) all.push(sql`e.vendor_company_id = ${query.vendorCompany}::uuid`);
-  // A vendor is a company only for those who see the company.
+  // A typed vendor matches only if the person does not see a company for it; otherwise the vendor is that company.
   if (query.vendor !== undefined)
     all.push(
       sql`lower(e.vendor) = lower(${query.vendor}::text) and not exists (select from companies v where v.id = e.vendor_company_id)`,

@@ -124,7 +124,7 @@ function naive(rows: readonly Left[], today: string) {
   }));
 }
 
-/** Without the order, for a comparison. */
+/** Returns the sections without their order, for a comparison. */
 const plain = (sections: readonly PayableSection[]) =>
   sections.map(({ rows, vendors, ...section }) => {
     expect(vendors).toBe(rows.length);
@@ -162,7 +162,8 @@ describe("payables", () => {
     const ofProject = await payables({ project: projectId });
     const inProject = left.filter(({ project }) => project === projectId);
     expect(sorted(plain(ofProject.sections))).toEqual(sorted(naive(inProject, today)));
-    // A contractor sees their own on their projects, and a company that nothing shows them by the typed name.
+    // Contractors see their own expenses on their projects. A company that they cannot see appears under the typed
+    // name.
     const own = await payables({}, contractorOn);
     const made = inProject.filter(({ maker }) => maker === contractorOn.id);
     expect(own.sections.reduce((sum, { expenses }) => sum + expenses, 0)).toBe(made.length);

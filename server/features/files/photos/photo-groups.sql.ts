@@ -56,7 +56,7 @@ export function selectPhotoPage(
     joins: titles,
     figures: {
       total: sql`(select count(*)::int from files f where ${wanted})`,
-      // Only the first page has the places and trades: the filter is the same on later pages.
+      // Only the first page contains the locations and trades, because the filter is the same on later pages.
       places: cursor === undefined ? photoPlaces(of.projectId, all) : sql`'[]'::json`,
       trades: cursor === undefined ? photoTrades(all) : sql`'[]'::json`,
     },

@@ -14,9 +14,9 @@ const LINES = new Set(
 const wordsOf = (source: string): string => decodeEntities(source.replaceAll(/\s+/g, " "));
 
 /**
- * The words of a mail that has only HTML. Each place is read once, so that a mail with unclosed tags takes no
+ * The words of a mail that has only HTML. Each position is read once, so that a mail with unclosed tags takes no
  * longer.
- * @param of `withQuoted` also includes the text below, of the mail that it answers
+ * @param of `withQuoted` also includes the quoted text of the mail that it answers
  */
 export function htmlWords(html: string, { withQuoted }: { readonly withQuoted: boolean }): string {
   const words: string[] = [];

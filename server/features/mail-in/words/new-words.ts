@@ -1,6 +1,6 @@
 /** The longest text of a mail that is examined. Nobody writes so much, though a pasted log may be longer. */
 const LONGEST = 200_000;
-/** The most lines into which the line "On … wrote:" is folded. */
+/** The most lines over which the line "On … wrote:" is wrapped. */
 const FOLDED = 3;
 
 const ORIGINAL =
@@ -67,7 +67,7 @@ export function newWords(text: string): string {
   return last < 0 ? "" : tidy(withoutSignature(rest.slice(last + 1)));
 }
 
-/** What somebody wrote or forwarded, without their signature where nothing is below it. */
+/** What somebody wrote or forwarded. Their signature is left out if nothing follows it. */
 export function allWords(text: string): string {
   const lines = linesOf(text);
   const isForwarded = lines.some((_, at) => beginsQuoted(lines, at));

@@ -65,7 +65,7 @@ describe("two states of a programme", () => {
       startMinutes: 480,
       words: "“Cast” moves: it starts and finishes 1 working day later, because “Dig” moved.",
     });
-    // The other way round.
+    // The comparison in the other direction.
     expect((await compared("current", contract)).groups[0]?.words).toContain("1 day shorter");
   });
 

@@ -13,7 +13,7 @@ export interface ComparedSide {
   readonly shown: ProgrammeComparison["from"];
   readonly computed: Computed;
   /**
-   * Whether the dates are computed from the side's own plan. A baseline that was read from a file keeps its own
+   * Whether the dates are computed from the side's own plan. A baseline that was read from a file has its own
    * dates.
    */
   readonly isItsPlan: boolean;

@@ -4,7 +4,7 @@ import { finished } from "../../../../engine/programme/steps.ts";
 import { importedXer, linkRow, taskRow, xerFile } from "../formats/xer/xer-fixture.ts";
 import { comparingDates } from "../import/compare-dates.ts";
 
-/** Two activities in a row and one beside them, of eight hours a day from 2 March, with dates of these. */
+/** Two linked activities and one parallel to them, each of eight hours a day from 2 March, with the given dates. */
 async function reasonsOf(stored: readonly Readonly<Record<string, string | number>>[]) {
   const file = await importedXer(
     xerFile({

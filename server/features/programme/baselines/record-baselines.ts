@@ -8,8 +8,8 @@ import { updateProgrammeRevision } from "../plan/programme.sql.ts";
 import { recordProgrammeRevision } from "../plan/record-revision.ts";
 
 /**
- * Makes a revision without edits for a change to baselines. They are shown with the programme, and viewers learn
- * of the change as of any other change.
+ * Makes a revision without edits for a change to baselines. Baselines are shown with the programme, and viewers are
+ * notified as of any other change.
  */
 export async function recordBaselines(
   ctx: Ctx,

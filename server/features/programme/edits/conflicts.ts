@@ -21,7 +21,10 @@ interface Change {
   readonly at: string;
 }
 
-/** The changes that other people made since a revision, by record and field. The latest change of each counts. */
+/**
+ * The changes that other people made since a revision, by record and field. If there are several, the latest one
+ * counts.
+ */
 export function changesOfOthers(revisions: readonly OthersRevision[]): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
   for (const { by, at, touched } of revisions)
@@ -36,7 +39,7 @@ function keyOf({ record, field }: TouchedField): string {
   return `${record} ${field}`;
 }
 
-/** The records without which an edit has no meaning. */
+/** The records that an edit needs to have a meaning. */
 function needed(edit: Edit): string[] {
   switch (edit.op) {
     case "set_activity":
@@ -60,7 +63,10 @@ function needed(edit: Edit): string[] {
   }
 }
 
-/** Returns the edits without removals of records that other people have removed meanwhile: there is no conflict. */
+/**
+ * Returns the edits without those that remove records that other people have removed meanwhile, which are no
+ * conflicts.
+ */
 export function withoutRemoved(
   plan: Plan,
   edits: readonly Edit[],

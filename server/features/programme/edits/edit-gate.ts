@@ -2,7 +2,7 @@ import { gate } from "../../../platform/gate.ts";
 
 /**
  * A queue for edits of programmes, which wait without a database connection. Edits of one programme run one after
- * the other, and would otherwise hold connections that other calls need.
+ * the other. Otherwise the waiting edits would occupy connections that other calls need.
  */
 export const editGate = gate({
   width: 4,

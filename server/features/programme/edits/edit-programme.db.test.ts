@@ -45,7 +45,7 @@ describe("a programme", () => {
     const first = await edit([dig, cast, link(dig._id, cast._id)]);
     expect(first).toMatchObject({ revision: 1, whole: false, finish: "2026-03-04T17:00" });
     expect(first.activities).toHaveLength(2);
-    // It is written with the first edit.
+    // The calendar is written with the first edit.
     expect(first.calendars).toMatchObject([{ _id: company.projectId }]);
     const second = await edit([set(dig._id, { durationMinutes: 3 * 480 })]);
     expect(second.activities.map(({ name, finish }) => [name, finish])).toEqual([
@@ -128,7 +128,7 @@ describe("a programme", () => {
     ]);
     expect(kept.activities[0]?.kind).toBe("summary");
     expect(kept.assignments).toEqual([{ _id: put, activity: a._id, resource, perDay: 2.5 }]);
-    // As a process reads it that knows nothing of it.
+    // Reads the programme as a process without a cached copy would.
     await app.database.superuser.query(
       "update programmes set state = gen_random_uuid() where project_id = $1",
       [company.projectId],
@@ -214,7 +214,7 @@ describe("a batch", () => {
       code: "validation_failed",
     });
     expect((await refusal(400, [task("Ahead")], { base: 7 })).fields).toHaveProperty("base");
-    // A rule with a typing error is not silently none.
+    // A misspelt rule is refused, not ignored.
     const rules = { criticalFloat: 480 } as never;
     expect((await refusal(400, [{ op: "set_programme", fields: { rules } }])).message).toBe(
       "Unknown here: “criticalFloat”.",

@@ -64,7 +64,7 @@ function durationInWords(minutes: number, perDay: number): string {
   return `${Number((minutes / 60).toFixed(2))} h`;
 }
 
-/** A value in words: "" for none, undefined for a value that means nothing to people. */
+/** A value in words: "" for none, undefined for a value that people cannot read. */
 export function valueInWords(
   plan: Plan,
   found: FoundRecord,
@@ -81,7 +81,7 @@ export function valueInWords(
   }
   if (typeof value !== "string") return undefined;
   if (MOMENT.test(value)) return momentInWords(value);
-  // An id means nothing to people.
+  // People cannot read an id.
   if (["calendar", "assignee", "company", "location"].includes(field))
     return field === "calendar" ? calendarName(plan, value) : undefined;
   return field === "name" || field === "notes" || field === "code"

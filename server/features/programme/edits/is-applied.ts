@@ -3,7 +3,10 @@ import { sameValue } from "../../../../engine/programme/same-value.ts";
 import { Refusal } from "../../../errors.ts";
 import type { StoredBatch } from "../plan/revisions.sql.ts";
 
-/** A revision keeps the edits that were sent, except removals of records that other people had removed. */
+/**
+ * Whether a revision contains the edits that were sent. It may lack removals of records that other people had
+ * removed.
+ */
 function areKept(sent: readonly Edit[], kept: readonly Edit[]): boolean {
   let at = 0;
   for (const edit of sent)

@@ -56,7 +56,7 @@ describe("edits on an earlier revision", () => {
       /changed the duration of “Dig” to 2 days \(today at .*\)\. You chose 3 days\./,
     );
     expect(await revision()).toBe(2);
-    // Keep mine: the same on the present revision.
+    // "Keep mine" sends the same edits again on the present revision.
     await edit([set(dig, { durationMinutes: 1440, name: "Excavate" })], { base: 2 });
     expect(await named(dig)).toMatchObject({ name: "Excavate", durationMinutes: 1440 });
   });
@@ -99,7 +99,7 @@ describe("edits on an earlier revision", () => {
   });
 });
 
-/** Revisions of the admin's, after the first one. */
+/** Adds revisions by the admin, after the first one. */
 async function addRevisions(count: number, edits: number): Promise<void> {
   const values = [company.projectId, company.admin.id, count + 1, edits];
   await app.database.superuser.query(
@@ -133,7 +133,7 @@ describe("edits on a revision far behind", () => {
       "conflict",
       expect.stringMatching(/too far behind.*Load the programme again/),
     ]);
-    // What was done before is not refused when it is sent again.
+    // A batch that was applied before is not refused when it is sent again.
     expect((await edit([set(dig, { name: "Excavate" })], sent)).revision).toBe(count + 2);
     await edit(late);
     expect(await named(dig)).toMatchObject({ name: "Dig out", priority: 900 });

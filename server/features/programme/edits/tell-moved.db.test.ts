@@ -13,7 +13,10 @@ let cast: string;
 let masons: string;
 const DAY = 480;
 
-/** Dig is the engineer's, and Cast, after it, that of the masons, of whom one is on the team. */
+/**
+ * The engineer is responsible for Dig. The masons, of whom one is on the team, are responsible for Cast, which
+ * follows it.
+ */
 beforeEach(async () => {
   const { workspaceId, contractorOn, contractorOff, engineer } = company;
   ({ dig, cast } = await twoTasks());
@@ -48,7 +51,7 @@ describe("the news that activities move", () => {
         project: company.projectId,
       },
     ]);
-    // A weekend lies between.
+    // There is a weekend in between.
     expect(await news(company.contractorOn)).toMatchObject([
       { message: "Lekki Duplex: “Cast” finishes on 9 Mar 2026, 6 days later." },
     ]);

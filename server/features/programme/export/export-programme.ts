@@ -21,7 +21,7 @@ type Query = ParsedQuery<typeof routes.exportProgramme>;
 export interface PreparedExport {
   readonly job: ExportJob;
   readonly fileName: string;
-  /** Differs whenever the file does. */
+  /** A tag that differs whenever the file differs. */
   readonly tag: string;
 }
 
@@ -49,7 +49,7 @@ async function exportedOf(
 
 const endings = { mspdi: "xml", xer: "xer", xlsx: "xlsx", csv: "csv", pdf: "pdf" } as const;
 
-/** Now in the workspace's time zone, as moments are written. */
+/** Now in the workspace's time zone, as the programme writes moments. */
 function nowIn({ now, actor: { timeZone } }: Ctx): string {
   const time = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -127,7 +127,7 @@ function fileStem(title: string): string {
 
 type Losses = typeof routes.getExportLosses;
 
-/** Lists in words what a format does not hold of a programme. */
+/** Lists in words the parts of a programme that a format cannot store. */
 export async function getExportLosses(
   ctx: Ctx,
   { params, query }: Input<Losses>,

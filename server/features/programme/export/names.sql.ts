@@ -21,7 +21,10 @@ export async function selectExportNames(
   return { people: named(people), companies: named(companies), locations: named(locations) };
 }
 
-/** Returns each location with the locations that contain it. A deleted location still names what is there. */
+/**
+ * Returns each location with the locations that contain it. Deleted locations are included, since activities may
+ * still be there.
+ */
 async function selectLocationNames(tx: Tx, projectId: string) {
   const { rows } = await sql<{ readonly id: string; readonly name: string }>`
     with recursive ours as (

@@ -36,16 +36,16 @@ export const HEAD_HEIGHT = 48;
 const MARGIN = 28;
 const TOP = 58;
 const BOTTOM = 62;
-/** Points for a pixel where a page is read at arm's length: letters of 6.6 points. */
+/** Points for each pixel on a page that is read at arm's length: letters of 6.6 points. */
 const READABLE = 0.55;
-/** The minimum width of a day. Bars of one day could not be told apart if it were narrower. */
+/** The minimum width of a day. On a narrower day, bars of one day could not be told apart. */
 const LEAST_PIXELS_PER_DAY = 1.4;
-/** The maximum width of a day. A short programme would be all bars if it were wider. */
+/** The maximum width of a day. On wider days, a short programme would be all bars. */
 const MOST_PIXELS_PER_DAY = 150;
-/** A drawing that is wider would continue on more pages than anybody hangs up. */
+/** A wider Gantt would continue on more pages than anybody hangs up. */
 const MOST_ACROSS = 12;
 
-/** The layout of the pages. Pixels are pixels of the drawing, of `scale` points each. */
+/** The layout of the pages. Pixels are pixels of the Gantt, of `scale` points each. */
 export interface PageLayout {
   readonly page: { readonly width: Points; readonly height: Points };
   readonly margin: Points;
@@ -55,7 +55,7 @@ export interface PageLayout {
   readonly headScale: number;
   readonly scale: number;
   readonly table: number;
-  /** Width of the drawing on one page, in pixels. */
+  /** The width of the Gantt on one page, in pixels. */
   readonly drawing: number;
   readonly rowsPerPage: number;
   readonly down: number;
@@ -66,7 +66,7 @@ export interface PageLayout {
 /**
  * Lays out rows and days on pages.
  * @param of.days the days from the first to the last one that is drawn
- * @param of.table the width of the columns beside the drawing in pixels
+ * @param of.table the width of the columns beside the Gantt in pixels
  * @param of.label the width of the longest label in pixels
  */
 export function layOut(
@@ -93,8 +93,8 @@ export function layOut(
   const shared = { page, margin: MARGIN, top, bottom, headScale, table };
   if (pages === "one") {
     const needed = HEAD_HEIGHT + Math.max(1, rows) * ROW_HEIGHT;
-    // A few rows are enlarged only as far as the paper is, and the table leaves two fifths of the page to the
-    // drawing.
+    // If there are few rows, they are enlarged no more than the paper is. The table leaves two fifths of the page
+    // to the Gantt.
     const scale = Math.min(height / needed, (width * 0.6) / table, headScale);
     const drawing = width / scale - table;
     return {
@@ -126,7 +126,7 @@ export function layOut(
 /** The maximum share of the width for the last label. */
 const MOST_LABEL = 0.4;
 
-/** The width of a day if all days fit on the page, with room for the last label. */
+/** The width of a day if all days fit on the page, with space for the last label. */
 function fitted(
   drawing: number,
   { days, label }: { readonly days: number; readonly label: number },

@@ -6,7 +6,7 @@ import { TEXT_SIZE, textWidth } from "./page-text.ts";
 
 const GAP = 18;
 
-/** The legend of a drawing, in rows as wide as the page, in pixels of the drawing. */
+/** The legend of a Gantt, in rows as wide as the page, in pixels of the Gantt. */
 export function pageLegend(
   width: number,
   drawn: Pick<Scene, "bars" | "links">,

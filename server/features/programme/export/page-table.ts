@@ -73,7 +73,7 @@ export function columnWidths(
   );
 }
 
-/** The columns left of the drawing, as SVG of `width` by `height` pixels. */
+/** The columns left of the Gantt, as SVG of `width` by `height` pixels. */
 export function pageTable(
   rows: readonly SpreadsheetRowTexts[],
   columns: ColumnWidths,

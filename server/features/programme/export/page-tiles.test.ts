@@ -45,7 +45,7 @@ function tiles(plan: Plan, days: number) {
 test("a page on which nothing would be drawn is left out", () => {
   const plan = {
     ...empty,
-    // What has finished has no float, which would be drawn up to the end.
+    // Finished activities have no float, which would be drawn up to the end.
     activities: [
       { ...task("Now", "2026-03-09T08:00"), ...done },
       task("Later", "2032-02-02T08:00"),

@@ -11,7 +11,7 @@ import type { ExportedProgramme } from "../formats/public.ts";
 import { HEAD_HEIGHT, type PageLayout, ROW_HEIGHT } from "./page-layout.ts";
 import { labelWidth } from "./page-text.ts";
 
-/** The part of the drawing on one page. */
+/** The part of the Gantt on one page. */
 export interface Tile {
   readonly scene: Scene;
   /** The rows from `first` until before `end`. */
@@ -29,8 +29,8 @@ interface Drawing {
 }
 
 /**
- * The pages of a programme: its rows from the top, and for each stretch of rows its days from the left. Pages
- * without any drawing are left out, except the first page of each stretch, which has the rows.
+ * The pages of a programme: its rows from the top, and for each group of rows its days from the left. Pages on
+ * which nothing is drawn are left out, except the first page of each group, which has the rows.
  */
 export function tilesOf(
   { plan, baseline }: ExportedProgramme,

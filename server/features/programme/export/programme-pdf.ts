@@ -91,7 +91,7 @@ export async function programmePdf(
   return bytes;
 }
 
-/** Which part of the drawing a page has, to find its place on the wall. */
+/** Says which part of the Gantt a page shows, so that people can find its position on the wall. */
 function placeOf(
   tile: Tile | undefined,
   of: { readonly tiles: number; readonly rows: number },

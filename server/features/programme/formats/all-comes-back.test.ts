@@ -16,7 +16,7 @@ import { writeXer } from "./xer/writer.ts";
 
 const options = () => ({ newId: countedIds(), encoding: null, project: null });
 
-/** A sheet is read into a programme, whose calendars and rules it has. */
+/** A spreadsheet is read into an existing programme, and takes its calendars and rules. */
 function intoOther({ calendars, ...plan }: Plan): Plan {
   return { ...plan, calendars, columns: [], activities: [], links: [], assignments: [] };
 }
@@ -30,7 +30,7 @@ async function sheet(bytes: Buffer, { plan }: ExportedProgramme): Promise<Import
   });
 }
 
-/** What is lost as a whole loses all that is in it. */
+/** If one of these is lost, everything in it is lost. */
 const wholes = ["link", "column", "baseline"];
 
 const head = { company: "Obi & Co", made: "1 Mar 26", timeZone: "Africa/Lagos" };
@@ -72,7 +72,7 @@ describe.each(Object.entries(formats))(
           const silent = [...differ].filter((one) => !said.has(one));
           expect(silent, `seed ${seed}: lost silently`).toEqual([]);
           for (const { what, of, fields, example } of losses) {
-            // A sheet is read with the calendars and rules of its programme.
+            // A spreadsheet is read with the calendars and rules of its programme.
             const isOfProgramme =
               fields.includes("head") || (fields.includes("calendar") && /calendars/.test(what));
             if (fields.length === 0 || isOfProgramme) continue;

@@ -39,7 +39,7 @@ export class Columns {
     return this.#columns.has(key);
   }
 
-  /** Sets a value of an activity. Returns false if the field is unknown, or the text is no such value. */
+  /** Sets a value of an activity. Returns false if the field is unknown, or the text is not a value of its type. */
   set(key: string, activity: string, text: string): boolean {
     const column = this.#columns.get(key);
     const value = column && valueOf(column.type, text);

@@ -33,7 +33,7 @@ export function standardCalendar(newId: () => string): PlanCalendar {
 }
 
 /**
- * Keeps as many exceptions as a calendar may have: the later ones, which count where two are on the same day.
+ * Returns the latest exceptions, up to the limit of a calendar. The later one counts where two are on the same day.
  * @param of `left` is the number of exceptions that were not even read
  */
 export function latestExceptions(

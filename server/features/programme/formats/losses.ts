@@ -89,7 +89,7 @@ export function everywhereLost(
       });
 }
 
-/** The fields that a summary keeps from when it was an activity, and that have no effect. */
+/** The fields of a summary that remain from when it was an activity, and that have no effect. */
 export function dormantFields(activity: PlanActivity): string[] {
   const { constraint, secondConstraint, pinned, levelledStart } = activity;
   const { actualStart, actualFinish, percentComplete, remainingMinutes, expectedFinish } = activity;

@@ -103,5 +103,5 @@ it("tens of thousands of assignments of one task are counted at once", async () 
   const { took, file: read } = await measured(() => importedXml(file));
   expect(took).toBeLessThan(4000);
   expect(read.notKept).toMatchObject([{ what: "assignments of resources", count: 40_000 }]);
-  // It lets others run after every few milliseconds: on a busy machine that takes longer than the reading.
+  // The reader lets other work run every few milliseconds: on a busy machine this takes longer than the reading.
 }, 60_000);

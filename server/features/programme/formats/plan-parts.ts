@@ -12,7 +12,7 @@ export function manyLines(text: string, most: number): string {
   return cut(text.toWellFormed().replaceAll(/\r\n?/g, "\n"), most);
 }
 
-/** Names the end of a text that is longer than a programme keeps. */
+/** Lists the end of a text as left out if the text is longer than a programme allows. */
 export function nameLongText(
   { text, most, what }: { readonly text: string; readonly most: number; readonly what: string },
   notKept: { readonly add: (what: string, example: string) => void },
@@ -33,7 +33,7 @@ function cut(text: string, most: number): string {
 /** A century of work round the clock. */
 const MOST_MINUTES = 52_560_000;
 
-/** Whole minutes within what a programme holds. */
+/** Whole minutes, within the limits of a programme. */
 export function minutes(value: number, least = 0): number {
   if (!Number.isFinite(value)) return 0;
   return Math.min(Math.max(Math.round(value), least), MOST_MINUTES);

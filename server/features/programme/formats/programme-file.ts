@@ -28,7 +28,7 @@ export interface FileBaseline {
   readonly dates: ReadonlyMap<string, FileBaselineDates>;
 }
 
-/** Something that the file or the plan has and the other side does not hold. */
+/** Something that one side, the file or the plan, contains and the other cannot store. */
 export interface FormatLoss {
   readonly what: string;
   readonly count: number;
@@ -50,7 +50,7 @@ export type ProgrammeFormat = (typeof programmeFileFormats)[number];
 /** Why the dates of an activity may differ from those in the file, in words. */
 export type KnownReasons = ReadonlyMap<string, string>;
 
-/** A column of a sheet and the field that it is read as; null for a column that a programme does not know. */
+/** A column of a spreadsheet and the field that it is read as; null for a column that a programme does not know. */
 export interface SpreadsheetColumn {
   readonly name: string;
   readonly field: ProgrammeSpreadsheetField | null;
@@ -69,9 +69,9 @@ export interface ImportedProgramme {
   readonly reasons: KnownReasons;
   /** The fields of activities that the file has; null for all of them. */
   readonly knows: ReadonlySet<string> | null;
-  /** The readings of a sheet's columns; null for other files. */
+  /** The readings of a spreadsheet's columns; null for other files. */
   readonly columns: readonly SpreadsheetColumn[] | null;
-  /** Columns of a sheet whose reading is still open. */
+  /** The columns of a spreadsheet whose reading is still open. */
   readonly questions: readonly SpreadsheetQuestion[];
   /** Whether the file's codes only number its rows, so that they do not identify an activity for long. */
   readonly codesAreNumbers: boolean;
@@ -83,7 +83,7 @@ export interface ImportedProgramme {
 /** The options of a reader. */
 export interface ReadOptions {
   readonly newId: () => string;
-  /** Null means that it is detected. */
+  /** The encoding of the file; null to detect it. */
   readonly encoding: string | null;
   /** The id or the name of the project in the file; null for the one that was exported, or the first with activities. */
   readonly project: string | null;
@@ -93,7 +93,7 @@ export interface ReadOptions {
 
 /** A file that cannot be imported. The message is for the person who chose it. */
 export class UnreadableProgramme extends Error {
-  /** The columns of a sheet, so that the person can choose their fields. */
+  /** The columns of a spreadsheet, so that the person can choose their fields. */
   readonly columns: readonly SpreadsheetColumn[] | null;
 
   constructor(message: string, columns: readonly SpreadsheetColumn[] | null = null) {
@@ -105,7 +105,7 @@ export class UnreadableProgramme extends Error {
 
 const EXAMPLES = 5;
 
-/** Counts the things that are not kept, with a few examples of each. */
+/** Counts the things that are left out, with a few examples of each. */
 export class FormatLossList {
   readonly #kinds = new Map<string, { count: number; examples: string[] }>();
 

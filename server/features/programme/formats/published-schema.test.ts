@@ -14,7 +14,7 @@ interface Open {
   readonly name: string;
   readonly may: Sequence | undefined;
   readonly type: Exclude<Sequence[string], Sequence> | undefined;
-  /** The place of the last child in the schema's order. */
+  /** The position of the last child in the schema's order. */
   at: number;
   text: string;
 }
@@ -69,7 +69,7 @@ test("a file for Microsoft Project is valid by its published schema: names, orde
 
 type Row = Readonly<Record<string, string>>;
 
-/** The tables of an XER file, read by nothing but tabs and line ends, and where it is not whole. */
+/** Reads the tables of an XER file by tabs and line ends only, and lists where the file is incomplete. */
 function tablesOf(file: Buffer) {
   const lines = file.toString("latin1").split("\r\n");
   const faults = new Set<string>();
@@ -90,7 +90,7 @@ function tablesOf(file: Buffer) {
   return { tables, faults };
 }
 
-/** The columns whose rows are in another table, by the name of that table's own key. */
+/** The columns that refer to rows of another table, each with the name of that table's key. */
 const keys: Readonly<Record<string, readonly [table: string, key: string]>> = {
   proj_id: ["PROJECT", "proj_id"],
   pred_proj_id: ["PROJECT", "proj_id"],
@@ -119,7 +119,7 @@ const allowed: readonly (readonly [RegExp, RegExp])[] = [
   [/^priority_type$/, /^PT_(Top|High|Normal|Low|Lowest)$/],
 ];
 
-/** Where a file is not whole, has a value that Primavera does not know, or refers to what it lacks. */
+/** Lists where a file is incomplete, has a value that Primavera does not know, or refers to something missing. */
 function faultsOfXer(file: Buffer): string[] {
   const { tables, faults } = tablesOf(file);
   const ids = new Map(

@@ -16,7 +16,7 @@ import { writeXer } from "./xer/writer.ts";
 
 const SEEDS = 60;
 
-/** Without what neither format holds. */
+/** A plan without the parts that neither format can store. */
 function held(plan: Plan): Plan {
   const parents = new Map(plan.activities.map(({ _id, parent }) => [_id, parent]));
   const above = new Set<string | null>();
@@ -38,7 +38,7 @@ function held(plan: Plan): Plan {
       calendar: activity.kind === "summary" ? null : activity.calendar,
       pinned: null,
       levelledStart: null,
-      // What a summary keeps of the activity that it was does not count.
+      // Fields of a summary that remain from when it was an activity do not count.
       constraint: activity.kind === "summary" ? null : activity.constraint,
       // The reverse of a finish without a start is a date that nobody entered.
       actualStart: isStarted(activity) ? (activity.actualStart ?? activity.actualFinish) : null,
@@ -73,7 +73,7 @@ function exported(plan: Plan): ExportedProgramme | undefined {
 
 const options = () => ({ newId: countedIds(), encoding: null, project: null });
 
-/** Dates, floats and notes of what is no summary, by the name of the activity. */
+/** The dates, floats and notes of activities that are not summaries, by name. */
 function answers({ plan }: Pick<ImportedProgramme, "plan">) {
   const schedule = compute(plan);
   return new Map(

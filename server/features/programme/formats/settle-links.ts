@@ -4,7 +4,7 @@ import { type Steps, strides } from "../../../../engine/programme/steps.ts";
 import type { FormatLossList } from "./programme-file.ts";
 
 /**
- * Leaves out the links that a programme does not hold, and names them.
+ * Leaves out the links that a programme cannot have, and lists them.
  * @param activities in the order of the outline
  */
 export function* settledLinks(
@@ -50,7 +50,7 @@ const REST = 3;
 const delayOf = ({ lagMinutes, lagUnit }: PlanLink): number =>
   lagUnit === "elapsed" ? lagMinutes : lagMinutes * REST;
 
-/** The place of the last row below each row; its own place, if there is none. */
+/** The position of the last row below each row; its own position if there is none. */
 function lastBelow(
   activities: readonly PlanActivity[],
   places: ReadonlyMap<string, number>,

@@ -3,11 +3,11 @@ import { escapeXml } from "./xml-records.ts";
 /** A text or a number of an element; undefined for no element. */
 export type XmlValue = string | number | undefined;
 
-/** An element of texts that are XML already. */
+/** An element whose contents are XML already. */
 export const element = (name: string, parts: readonly string[]): string =>
   `<${name}>${parts.join("")}</${name}>`;
 
-/** Elements of one text each, in their order. */
+/** Writes an element for each text, in their order. */
 export function elements(texts: Readonly<Record<string, XmlValue>>): string {
   return Object.entries(texts)
     .map(([name, text]) =>

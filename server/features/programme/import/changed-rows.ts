@@ -36,7 +36,8 @@ export function* listingChanges({
   const linksBefore = yield* predecessors(before, nameOf);
   const linksAfter = yield* predecessors(after, nameOf);
   const rows: RowChange[] = [];
-  // Rows added to an empty programme need no list, and the words cost more than all else.
+  // Rows that are added to an empty programme need no list, and describing them would take longer than everything
+  // else.
   const isListed = () => before.activities.length > 0 && rows.length < LISTED;
   const counts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   const add = (
@@ -117,7 +118,7 @@ function unitsIn(plan: Plan, activity: PlanActivity) {
   return calendar ? unitsOf(calendar) : { minutesPerDay: 480, minutesPerWeek: 2400 };
 }
 
-/** The predecessors of each row as they are typed. */
+/** The predecessors of each row in the form in which people type them. */
 function* predecessors(
   plan: Plan,
   referenceOf: (id: string) => string,

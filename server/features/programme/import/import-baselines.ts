@@ -32,7 +32,7 @@ function keptOf({ dates }: FileBaseline, { plan, matched }: MergedPlan): Baselin
   });
 }
 
-/** A baseline of a file that the programme takes. */
+/** A baseline of a file that is added to the programme. */
 interface Taken {
   readonly name: string;
   readonly activities: readonly BaselineActivity[];
@@ -69,9 +69,8 @@ export function sortedBaselines(
 }
 
 /**
- * Keeps the baselines of a file beside those of the programme. The first becomes current if there is no current
- * one.
- * @returns the parts that were not kept, and the number of revisions made
+ * Adds the baselines of a file to those of the programme. The first becomes current if there is no current one.
+ * @returns the parts that were left out, and the number of revisions made
  */
 export async function importBaselines(
   ctx: Ctx,

@@ -50,7 +50,7 @@ const unreadable = (error: UnreadableProgramme) =>
   new Refusal("validation_failed", error.message, { file: error.message });
 
 /**
- * Reads and computes a file on its own, without holding a database connection meanwhile.
+ * Reads and computes a file on its own, without a database connection meanwhile.
  * @throws Refusal if it has a cycle, or is too large
  */
 export async function readUpload(
@@ -90,7 +90,7 @@ function mergedWith(plan: Plan, file: ImportedProgramme, { mode }: Choices): Pro
   return inTurns(steps);
 }
 
-/** Reports the contents of the file, what is not kept, how its dates compare, and what it changes. */
+/** Summarises the contents of the file, what is left out, how its dates compare, and what it changes. */
 function* reporting(
   before: Plan,
   { file, schedule }: ReadFile,
@@ -140,7 +140,7 @@ function* reporting(
 const shownColumns = (columns: readonly SpreadsheetColumn[] | null): ImportSummary["columns"] =>
   columns && columns.map((column) => ({ ...column, examples: [...column.examples] }));
 
-/** The report on a sheet whose columns nobody has assigned yet. */
+/** The summary of a spreadsheet whose columns nobody has assigned to fields yet. */
 function asksForColumns(error: UnreadableProgramme): ImportSummary | undefined {
   const { columns, message } = error;
   if (columns === null) return undefined;
@@ -169,8 +169,8 @@ export async function planOfImport(ctx: Ctx, projectId: string): Promise<Plan> {
 }
 
 /**
- * Reports what an import would do, and writes nothing. @param read the file, or the sheet whose columns must be
- * assigned
+ * Summarises what an import would do, and writes nothing. @param read the file, or the spreadsheet whose columns
+ * must be assigned
  */
 export async function previewImport(
   ctx: Ctx,

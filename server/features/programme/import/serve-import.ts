@@ -105,7 +105,7 @@ export async function serveProgrammeImport(
         const { id } = route.params.parse(request.params);
         const isPreview = route.query.parse(request.query).preview === "true";
         const needs = { action: route.action, kind: "read" } as const;
-        // People who may not import are told so before the file arrives.
+        // People who may not import are refused before the file arrives.
         const actor = await asSignedIn(request, services, needs, async (ctx) => {
           await requireHead(ctx, id);
           return ctx.actor;

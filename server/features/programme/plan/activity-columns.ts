@@ -35,7 +35,7 @@ export const dateColumns: readonly ActivityColumn[] = [
   ["percent_done", "double precision", ({ dates }) => dates.percentDone],
 ];
 
-/** The columns that people enter, and the row's place. */
+/** The columns that people enter, and the row's position. */
 const planColumns: readonly ActivityColumn[] = [
   ["parent_id", "uuid", ({ activity }) => activity.parent],
   ["place", "bigint", ({ place }) => place],

@@ -17,9 +17,12 @@ export interface Computed {
   readonly state: string;
   readonly revision: number;
   readonly plan: Plan;
-  /** Whether the plan includes its assignments. It is loaded without them for people who may not see them. */
+  /**
+   * Whether the plan includes the assignments of resources. It is loaded without them for people who may not see
+   * them.
+   */
   readonly hasAssignments: boolean;
-  /** The places of the rows in the database. */
+  /** The positions of the rows in the database. */
   readonly places: ReadonlyMap<string, number>;
   readonly baseline: ReadonlyMap<string, BaselineDates>;
   readonly schedule: Schedule;
@@ -37,7 +40,7 @@ function drivingOf(plan: Plan, schedule: Schedule): ReadonlySet<string> {
   return driving;
 }
 
-/** A programme as it was read, with the schedule of its plan. @throws ProgrammeError as `compute` */
+/** Computes the schedule of a programme as it was read. @throws ProgrammeError as `compute` */
 export function* computingFrom(stored: StoredSchedule): Steps<Computed> {
   const schedule = yield* computing(stored.plan);
   yield;
@@ -47,12 +50,12 @@ export function* computingFrom(stored: StoredSchedule): Steps<Computed> {
 }
 
 /**
- * The number of past revisions that are answered with only their changes. Earlier revisions are answered with
- * everything.
+ * The number of past revisions since which only the changes are sent. A client that is further behind gets the
+ * whole programme.
  */
 const LOGGED = 200;
 
-/** The next state of a programme. @param next.schedule made from the earlier one by `next` */
+/** The next state of a programme. @param next.schedule the schedule that `next` made from the earlier one */
 export function computedAfter(
   before: Computed,
   next: Pick<Computed, "state" | "revision" | "plan" | "places" | "baseline" | "schedule"> & {

@@ -23,7 +23,7 @@ export interface Delta {
 
 type State = Pick<Computed, "revision" | "schedule" | "driving">;
 
-/** @param after the state that `touched` made of `before` */
+/** @param after the state that applying `touched` to `before` made */
 export function deltaOf(before: State, after: State, touched: Touched): Delta {
   const edited = new Set([...touched.activities, ...touched.moved]);
   const activities = new Set([...edited, ...after.schedule.changed]);
@@ -40,7 +40,7 @@ export function deltaOf(before: State, after: State, touched: Touched): Delta {
     links,
     removedLinks: touched.removedLinks,
     order: touched.structure,
-    // Until this revision its calendar was the company's default, which may have changed since.
+    // Up to this revision the programme's calendar was the company's default, which may have changed since.
     calendars: touched.calendars.size > 0 || before.revision === 0,
     columns: touched.columns.size > 0,
     assignments: touched.assignments.size > 0,
@@ -48,7 +48,7 @@ export function deltaOf(before: State, after: State, touched: Touched): Delta {
   };
 }
 
-/** All changes since a revision; undefined if it is too long ago to know. */
+/** All changes since a revision; undefined if the log does not reach back that far. */
 export function deltaSince({ revision, log }: Computed, since: number): Delta | undefined {
   if (since === revision) return union(revision, []);
   if (since > revision || revision - since > log.length) return undefined;

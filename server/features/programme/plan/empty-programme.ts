@@ -21,7 +21,7 @@ export interface NewProgramme {
   readonly projectId: string;
   /** The day when the project's work begins. */
   readonly firstDay: string;
-  /** Null if the company has none. */
+  /** The company's default calendar; null if it has none. */
   readonly defaultCalendar: DefaultCalendar | null;
 }
 

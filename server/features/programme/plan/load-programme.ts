@@ -17,7 +17,7 @@ import { rowPositionsAfter } from "./row-positions.ts";
 /** The programmes that this process has computed. */
 export const programmes = new PlanCache();
 
-/** Another process has made more revisions than this: reading the programme is faster than repeating them. */
+/** The most revisions of other processes that are repeated. For more, reading the whole programme is faster. */
 const MAX_BEHIND = 50;
 
 /** The programme of a visible project. @throws Refusal `not_found` */

@@ -10,7 +10,7 @@ import { programmeText } from "../show-programme.ts";
 
 prepare();
 
-/** What a process with this cache reads. */
+/** Reads a programme as a process with this cache. */
 async function read(
   cache: PlanCache,
   as = company.engineer,
@@ -40,7 +40,7 @@ it("a process repeats the revisions of another, and gets what reading all would 
   await edit([{ op: "move_activity", _id: cast, parent: null, after: null }]);
   await edit([{ op: "remove_activity", _id: below._id }]);
   const repeated = await read(other);
-  // It tells what changed: it did not begin anew.
+  // The log contains the changes, so the process did not start anew.
   expect(repeated.computed.log.map(({ revision }) => revision)).toEqual([2, 3, 4, 5]);
   const fresh = await read(new PlanCache());
   expect(fresh.computed.log).toEqual([]);

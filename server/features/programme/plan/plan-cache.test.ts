@@ -4,7 +4,7 @@ import { type Computed, computingFrom } from "./computed.ts";
 import { emptyProgramme } from "./empty-programme.ts";
 import { PlanCache } from "./plan-cache.ts";
 
-/** A programme without activities. Its calendar takes most of its memory. */
+/** A programme without activities. Most of its memory is its calendar. */
 function programmeOf(projectId: string, state = "first"): Computed {
   const plan = emptyProgramme({ projectId, firstDay: "2026-03-02", defaultCalendar: null });
   const stored = { state, revision: 1, plan, hasAssignments: true };

@@ -37,7 +37,7 @@ export function findRecord(plan: Plan, id: string): FoundRecord | undefined {
   return assignment && { list: "assignments", record: assignment };
 }
 
-/** The value of a field, also of one inside another: `fields.<column id>`. */
+/** The value of a field, also of a nested one: `fields.<column id>`. */
 export function readField({ record }: FoundRecord, field: string): unknown {
   const [outer = "", inner] = field.split(".");
   const value = valueOf(record, outer);

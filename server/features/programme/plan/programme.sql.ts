@@ -6,7 +6,7 @@ import type { DefaultCalendar, NewProgramme } from "./empty-programme.ts";
 /** A programme without its lists. */
 export interface Head extends NewProgramme {
   readonly title: string;
-  /** Null for a programme that nobody has edited: it has no rows. */
+  /** The stored part; null for a programme that nobody has edited, which has no rows. */
   readonly stored: StoredHead | null;
 }
 

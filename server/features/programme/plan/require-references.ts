@@ -15,7 +15,7 @@ export interface References {
   readonly resources: ReadonlySet<string>;
 }
 
-/** The fields that refer to something outside, and the whole record. */
+/** The fields that refer to records outside the programme, and `*` for the whole record. */
 const NAMING: ReadonlySet<string> = new Set(["assignee", "company", "location", "*"]);
 
 /** Finds what the edited records refer to, and in which fields. */

@@ -120,9 +120,9 @@ const INVERSES = 100;
 const INVERSE_EDITS = 1000;
 
 /**
- * The edits that undo the latest of the revisions after one and before another, in the order in which they must be
- * applied, and the first of these revisions; undefined if there are none. All of the edits together could exceed
- * the memory.
+ * Returns the edits that undo the latest revisions between two revisions, in the order in which they must be
+ * applied, and the first of the revisions that they undo. Undefined if there are none. There is a limit, since all
+ * of the edits together could exceed the memory.
  */
 export async function selectInverses(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import type { Touched } from "../../../../engine/programme/touched.ts";
 
-/** The gap between the places of two adjacent rows. A project has room for a trillion of these. */
+/** The gap between the positions of two adjacent rows. A project can have a trillion of these gaps. */
 const GAP = 2 ** 20;
 
 /** The positions of rows that are all new. */
@@ -10,8 +10,8 @@ export function freshPositions(ids: readonly string[]): Map<string, number> {
 }
 
 /**
- * Returns places for the rows of a new order. Rows whose relative order is unchanged keep their place; the other
- * rows are spread between their neighbours. If there is no room, all places are new.
+ * Returns positions for the rows of a new order. Rows whose relative order is unchanged stay at their positions;
+ * the other rows are spread between their neighbours. If there is no space, all positions are new.
  */
 export function positionsAfter(
   order: readonly string[],

@@ -28,13 +28,15 @@ const unquoted: ReadonlySet<string> = new Set([
   "boolean",
 ]);
 
-/** A column of many rows as one array. The driver quotes each value, which takes longer than all else. */
+/**
+ * A column of many rows as one array. If the driver quoted each value, this would take longer than everything else.
+ */
 function arrayOf(type: string, values: readonly unknown[]): RawBuilder<unknown> {
   if (unquoted.has(type)) {
     const text = `{${values.map((value) => value ?? "null").join(",")}}`;
     return sql`${text}::${sql.raw(type)}[]`;
   }
-  // An array of jsonb would have its elements parsed as arrays again.
+  // The elements of a jsonb array would be parsed as arrays again.
   return sql`${values}::text[]`;
 }
 

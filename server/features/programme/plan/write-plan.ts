@@ -21,7 +21,7 @@ interface Change {
   readonly touched: Touched;
 }
 
-/** Returns the rows that were edited or got a new place, and the rows of which only the dates differ. */
+/** Returns the rows that were edited or got a new position, and the rows of which only the dates differ. */
 function activityRows({ before, after, touched }: Change): {
   readonly edited: ActivityRow[];
   readonly dated: ActivityRow[];

@@ -3,7 +3,7 @@ import type { PlanActivity, PlanCalendar } from "../../../../engine/programme/pl
 import type { Reported, SaidProgress } from "../../../../engine/programme/progress-report.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** An activity in a diary, with the calendar by which it is worked. */
+/** An activity in a diary, with the calendar of its working times. */
 export interface WorkedActivity extends Reported, Pick<PlanActivity, "percentComplete"> {
   readonly id: string;
   readonly calendar: PlanCalendar;
@@ -26,7 +26,7 @@ export async function selectWorked(
   return rows;
 }
 
-/** An approved diary's report on an activity. */
+/** The progress of an activity that an approved diary reports. */
 export interface DiaryReport extends SaidProgress {
   readonly id: string;
   readonly projectId: string;

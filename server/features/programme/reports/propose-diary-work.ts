@@ -78,8 +78,8 @@ async function report(ctx: Ctx, diary: WorkedDiary) {
 }
 
 /**
- * Proposes to the programme what newly approved diaries say of its activities, once each. The programme does not
- * change: the proposals wait with the reports of contractors until a planner decides.
+ * Proposes to the programme the progress of activities that newly approved diaries report, once for each diary. The
+ * programme does not change: the proposals wait with the reports of contractors until a planner decides.
  */
 export async function proposeDiaryWork(ctx: Ctx, diaries: readonly WorkedDiary[]): Promise<void> {
   for (const diary of diaries.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {

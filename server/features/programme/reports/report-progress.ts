@@ -42,7 +42,7 @@ export async function reportProgress(
   const { workspaceId, userId } = actor;
   const report = { id, projectId, workspaceId, activityId, companyId: company._id, userId, now };
   if (!(await insertReport(tx, { ...report, ...said, note }))) {
-    // The other report is the caller's own concurrent one, or somebody else's, which the caller cannot see.
+    // The id belongs to a concurrent report of the caller, or to somebody else's, which the caller cannot see.
     const twin = await selectReport(tx, { projectId, id });
     if (twin?.by?._id === userId) return { data: twin };
     throw notFound("report");

@@ -24,7 +24,7 @@ let dig: string;
 let cast: string;
 let masons: string;
 
-/** The masons, with the contractor on the team, have the first of two tasks. */
+/** The masons, one of whom is the contractor on the team, are responsible for the first of two tasks. */
 beforeEach(async () => {
   const { workspaceId, contractorOn, contractorOff } = company;
   ({ dig, cast } = await twoTasks());
@@ -77,7 +77,10 @@ async function reports(as: TestPerson) {
   return answer.json<{ data: Record<"waiting" | "settled", ActivityReport[]> }>().data;
 }
 
-/** What somebody is told of reports. What the dates in them move is told apart. */
+/**
+ * What somebody is notified of about reports. Notifications of activities that the reported dates move are tested
+ * separately.
+ */
 async function news(of: TestPerson): Promise<Notification[]> {
   const answer = await app.call(routes.listNotifications, {}, of);
   return answer

@@ -101,7 +101,7 @@ const types: Readonly<Record<Decision["state"], NotificationType>> = {
   rejected: "warning",
 };
 
-/** One notification for each reporter and decision. */
+/** Sends each reporter one notification for each decision. */
 async function tellReporters(
   ctx: Ctx,
   { projectId, title }: Project,

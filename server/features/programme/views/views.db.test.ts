@@ -59,6 +59,6 @@ it("who does not plan keeps views, and shares none", async () => {
   expect((await save(id, {}, company.clientOn)).statusCode).toBe(200);
   expect((await save(newId(), { name: " " })).json().fields).toHaveProperty("name");
   expect((await save(newId(), { query: "x".repeat(2001) })).statusCode).toBe(400);
-  // An id of another workspace is free here.
+  // An id that is taken in another workspace is free in this one.
   expect((await save(id, {}, stranger.engineer)).statusCode).toBe(200);
 });

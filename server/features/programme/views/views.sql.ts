@@ -6,7 +6,7 @@ const SHOWN = sql`
   v.id as _id, v.name, v.query, v.shared, v.user_id = (select current_actor()) as mine,
   json_build_object('_id', u.id, 'name', u.name) as by, v.updated_at as "updatedAt"`;
 
-/** The views that the caller finds, by name. */
+/** The views that the caller can see, by name. */
 export async function selectProgrammeViews(tx: Tx): Promise<ProgrammeView[]> {
   const { rows } = await sql<ProgrammeView>`
     select ${SHOWN} from programme_views v join users u on u.id = v.user_id

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
 
 /**
- * Announces that a project, with all that it holds, is now in sight or out of sight. Its team is named, because
+ * Announces that a project, with everything in it, is now in sight or out of sight. Its team is named, because
  * nothing else leads from the team to a project that is out of sight.
  */
 export function announceSight(

@@ -13,7 +13,7 @@ import { selectHoldings, trashProject } from "./trash.sql.ts";
 type Route = typeof routes.deleteProject;
 
 /**
- * Moves a project to the trash with all that it holds, and notifies its team. The database refuses it if the
+ * Moves a project with everything in it to the trash, and notifies its team. The database refuses to do so if the
  * project has expenses beyond draft.
  */
 export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {

@@ -6,7 +6,7 @@ import { selectHoldings } from "./trash.sql.ts";
 
 type Route = typeof routes.getHoldings;
 
-/** What a project holds. */
+/** Returns what a project contains. */
 export async function getHoldings(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const data = await selectHoldings(ctx.tx, params.id);
   if (!data) throw notFound("project");

@@ -4,12 +4,12 @@ import { readableAmount } from "../../../platform/readable-amount.ts";
 
 const readable = (amount: number, currency: string) => readableAmount(String(amount), currency);
 
-/** What a project holds, in the words of the record. */
+/** What a project contains, in words for the audit trail. */
 export function holdingsInWords(holds: Holdings): string {
   return describeHoldings(holds, readable);
 }
 
-/** What the trail keeps of a deleted project. */
+/** The fields of a deleted project that the audit trail records. */
 export function lastKnownProject({
   title,
   status,

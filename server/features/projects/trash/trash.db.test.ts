@@ -11,7 +11,7 @@ import { purgeOverdue } from "../public.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { app, company, prepare, stranger } from "../project-fixture.ts";
 
-// Some statements here are about all companies.
+// Some statements here are not limited to one company, so this file has a server of its own.
 prepare(startTestApp);
 
 const rows = async (text: string, ...values: unknown[]) =>
@@ -184,7 +184,7 @@ describe("a deleted project", () => {
     ]);
     expect((await trail()).at(-1)).toMatchObject({ before, actor_id: owner.id });
     const told = [clientOn.id, contractorOn.id].toSorted();
-    // News of its restoration went with it.
+    // The notifications that the project was restored were deleted with it.
     expect(await news()).toEqual(
       told.flatMap((user_id) => [1, 2].map(() => ({ user_id, title: "Project deleted" }))),
     );

@@ -4,7 +4,7 @@ import type { Holdings, TrashedProject } from "../../../../contract/projects/tra
 import { TRASH_DAYS } from "../../../../contract/projects/trash.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** What a project of the actor's holds; undefined if it is out of sight. */
+/** What a project in the actor's workspace contains; undefined if it is out of sight. */
 export async function selectHoldings(tx: Tx, id: string): Promise<Holdings | undefined> {
   const { rows } = await sql<{ holdings: Holdings | null }>`
     select project_holdings(${id}::uuid) as holdings`.execute(tx);
@@ -75,8 +75,8 @@ export interface Purged {
 }
 
 /**
- * Deletes a project in the trash for good, however much it holds. Undefined if the actor may not, or, for the
- * system role, if its days in the trash are not over.
+ * Deletes a project in the trash for good, however much it contains. Undefined if the actor may not delete it, or,
+ * for the system role, if its days in the trash are not over.
  */
 export async function purgeRow(tx: Tx, id: string): Promise<Purged | undefined> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);

@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { selectReportJobs } from "./report-jobs.sql.ts";
 
-/** One's own reports as files, newest first: those in progress, and those that are kept. */
+/** The caller's own reports as files, newest first: those in progress, and those whose files are still stored. */
 export async function listReportJobs(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.listReportJobs>>> {

@@ -25,7 +25,7 @@ import { settleReport } from "./settle-report.ts";
 import { writeReport } from "./write-report.ts";
 
 const LEASE_MS = 30_000;
-/** The interval at which progress is reported and a cancellation is noticed. */
+/** The interval at which a worker updates the progress and notices a cancellation. */
 const RENEW_MS = 500;
 const MAX_ATTEMPTS = 3;
 /** One slot stays free for other companies, and a short report does not wait for a long one. */

@@ -32,8 +32,8 @@ function slug(words: string, most: number): string {
 }
 
 /**
- * A short code for what an export covers, for its file name: two projects can have one title, and two searches the
- * same letters. A report needs no code.
+ * A short code for the filters of an export, for its file name: two projects can have the same title, and two
+ * searches the same letters. A report needs no code.
  */
 export function filterCode(kind: FileKind, filters: ReportFilters): string {
   if (!listKinds.some((list) => list === kind)) return "";
@@ -44,7 +44,7 @@ export function filterCode(kind: FileKind, filters: ReportFilters): string {
 /** The name of a downloaded file: report, what it covers, company and day. */
 export function reportFileName(of: {
   readonly kind: FileKind;
-  /** The project, status and period that narrow it down, in words. */
+  /** The project, status and period to which the report is limited, in words. */
   readonly scope: string;
   readonly company: string;
   readonly day: string;

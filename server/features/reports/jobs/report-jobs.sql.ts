@@ -9,7 +9,7 @@ import {
 import { array, instant, literal, object, plain, text } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** Why a running report failed that `withdraw_reports` withdrew. */
+/** The reason for which a running report fails if `withdraw_reports` withdraws it. */
 const WITHDRAWN =
   "What you may see has changed while this report was made. Please request it again.";
 
@@ -71,7 +71,7 @@ export async function countUnfinishedReports(tx: Tx, userId: string): Promise<nu
   return row.n;
 }
 
-/** The actor's own report jobs, newest first, as a JSON array of the contract; or the one with an id. */
+/** The actor's own report jobs, or the one with the given id, newest first. A JSON array of the contract. */
 export async function selectReportJobs(
   tx: Tx,
   { id, now }: { readonly id?: string; readonly now: Date },
@@ -104,7 +104,7 @@ export interface ReportFile {
   readonly attempts: number;
 }
 
-/** The file of one of the actor's own reports that is done and still kept. */
+/** The file of one of the actor's own reports that is done and still stored. */
 export async function selectReportFile(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },

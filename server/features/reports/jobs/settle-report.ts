@@ -36,9 +36,8 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
 }
 
 /**
- * Ends a report, and notifies the person who requested it in the same transaction, unless they have
- * left.
- * @throws Refusal `storage_full` if the company has no room for the file
+ * Ends a report, and notifies the person who requested it in the same transaction, unless they have left.
+ * @throws Refusal `storage_full` if the company has no space for the file
  * @returns false if the lease is lost, and so nothing was done.
  */
 export async function settleReport(

@@ -161,7 +161,7 @@ function signaturesOf({ submitted, approved }: DiaryLine, timeZone: string): Rec
   return [{ kind: "text", title: null, text: "This diary has not been submitted." }];
 }
 
-/** A day's diary on paper. */
+/** A printed diary of one day. */
 export function diaryRecord(
   line: DiaryLine,
   of: {

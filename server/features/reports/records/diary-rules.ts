@@ -40,7 +40,7 @@ function rowsIn({ fields }: Pick<DiaryLine, "fields">, section: Section): readon
   return filledRows(fields[section]).map(([, cells]) => cells);
 }
 
-/** The activities that rows of a diary name. */
+/** The activities that are named in rows of a diary. */
 export function activitiesIn(line: Pick<DiaryLine, "fields">): string[] {
   return (["work", "delays"] as const).flatMap((section) =>
     rowsIn(line, section).flatMap((cells) => textOfField(cells, "activity") ?? []),

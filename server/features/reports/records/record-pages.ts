@@ -27,7 +27,7 @@ export interface PageSetting {
   /** Whether the record is printed alone, and not in a list of its company. */
   readonly isAlone: boolean;
   readonly pictures: readonly DocumentPicture[];
-  /** The number of photos that the page's reader sees. */
+  /** The number of photos that the reader of the page may see. */
   readonly photos: number;
 }
 
@@ -122,7 +122,7 @@ export function recordPage(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Names by id, and days as people write them. */
+/** Returns names by id, and writes days as people do. */
 function calledBy(named: NameOf): NameOf {
   return (value) => named(value) ?? (DAY.test(value) ? formatDay(value) : undefined);
 }

@@ -3,7 +3,10 @@ import type { FileStore } from "../../../platform/files/file-store.ts";
 import { type RecordPhoto, readPrint } from "../../files/public.ts";
 import { marksSvg } from "./marks-svg.ts";
 
-/** The maximum number of pictures in a document. They are thumbnails, so that it holds some thirty megabytes. */
+/**
+ * The maximum number of pictures in a document. They are thumbnails, so that the document has some thirty
+ * megabytes.
+ */
 const MAX_PICTURES = 1_500;
 
 /** Reads the photos of records for printing, one after the other, up to the maximum of a document. */

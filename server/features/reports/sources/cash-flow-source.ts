@@ -23,7 +23,10 @@ function summaryOf(figures: ProjectFigures): ReportCell[] {
   return [planned, submitted, committed, paid, null, null];
 }
 
-/** A month that has not begun has nothing spent to date, unless something is dated after it. */
+/**
+ * For a month that has not begun, the amount spent to date is empty, unless an amount is dated in that month or
+ * later.
+ */
 function rowOf(month: Month, spentUntil: string): ReportCell[] {
   const { planned, approved, paid } = month.cumulative;
   const spent = month.month <= spentUntil ? sumOf([approved, paid]) : null;

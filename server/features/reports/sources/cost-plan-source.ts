@@ -41,7 +41,10 @@ function lineCells(code: string, line: Exact<BudgetLine>): ReportCell[] {
   ];
 }
 
-/** One project's cost plan: each code, then its lines. Its headings are those of the import sheet. */
+/**
+ * One project's cost plan: each code, then its lines. Its headings are those of the spreadsheet that can be
+ * imported.
+ */
 export const costPlanSource: ReportSource = {
   columns: [
     column("Code", "text", 0.8),

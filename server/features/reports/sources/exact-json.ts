@@ -10,7 +10,7 @@ export type Exact<T> = T extends number
 type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
 const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
 
-/** Parses JSON and keeps each number as its text: a sum of many millions has more digits than a double. */
+/** Parses JSON and leaves each number as its text: a sum of many millions has more digits than a double. */
 export function parseExact<T>(text: string): Exact<T> {
   return parseWithSource(text, (_key, value, { source }) =>
     typeof value === "number" ? source : value,

@@ -19,7 +19,10 @@ function selectionOf({ actor }: ReportContext, filters: ReportFilters): ExpenseS
   };
 }
 
-/** The expenses of a list by date, each currency separately. Its headings are those of the import sheet. */
+/**
+ * The expenses of a list by date, each currency separately. Its headings are those of the spreadsheet that can be
+ * imported.
+ */
 export const expensesSource: ReportSource = {
   columns: [
     column("Date", "date", 0.9),

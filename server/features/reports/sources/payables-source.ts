@@ -9,7 +9,7 @@ import { totalRow } from "../report-rules.ts";
 import type { ReportContext, ReportSource } from "./report-source.ts";
 import type { ReportCell, ReportFilters } from "../../../../contract/reports/reports.ts";
 
-/** A limit higher than the number of rows in a sheet. */
+/** A limit higher than the number of rows in a spreadsheet. */
 const ALL = 2_000_000;
 
 async function sectionsFor(

@@ -107,7 +107,7 @@ interface Group {
   readonly isFirst: boolean;
 }
 
-/** The records by company. Their words are short: all are in memory, their photos are not. */
+/** The records by company. All records are in memory, since their texts are short; their photos are not. */
 async function* groupsOf(
   { kind }: ListedKind,
   read: ReadSource,

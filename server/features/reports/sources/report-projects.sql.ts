@@ -7,7 +7,7 @@ import type { ProjectStatus } from "../../../../contract/projects/projects.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import { SEES_COST_PLAN } from "../../projects/public.ts";
 
-/** A project as reports name it. */
+/** The fields of a project that reports show. */
 export interface ReportProject {
   readonly id: string;
   readonly title: string;

@@ -8,7 +8,7 @@ import { isOfWireType, WIRE_TYPE } from "../../activities/public.ts";
 /** The row after which a batch continues. */
 export interface RowCursor {
   readonly key: string;
-  /** Unique among rows with the same key: an id, or a task's place. */
+  /** Unique among rows with the same key: an id, or a task's position. */
   readonly id: string;
 }
 

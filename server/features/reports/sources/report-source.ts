@@ -3,7 +3,7 @@ import type { Ctx, SignedInActor } from "../../../context.ts";
 import type { Piece, RecordPiece } from "../../../platform/documents/document.ts";
 import type { Pictures } from "../records/report-pictures.ts";
 
-/** The reader, the time, and the transaction; a `Ctx` is one. */
+/** The reader, the time, and the transaction. A `Ctx` has all of them. */
 export interface ReportContext {
   readonly tx: Ctx["tx"];
   readonly actor: SignedInActor;
@@ -30,7 +30,7 @@ export interface ReportSource {
   pieces(read: ReadSource, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
   /** The records in a PDF, if it does not print the report's tables. */
   readonly records?: {
-    /** The maximum count for a PDF. */
+    /** The maximum number of records in a PDF. */
     readonly most: number;
     pieces(
       read: ReadSource,

@@ -68,8 +68,7 @@ async function* pages(read: ReadSource, filters: ReportFilters): AsyncGenerator<
 }
 
 /**
- * The utilisation of labour, plant and subcontractors, week by week, for those that are used at
- * all.
+ * The utilisation of labour, plant and subcontractors, week by week. Resources that are never used are left out.
  */
 export const resourcesSource: ReportSource = {
   columns: [

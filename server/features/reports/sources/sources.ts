@@ -15,7 +15,7 @@ import { recordsSource } from "./records-source.ts";
 import { statusSource } from "./status-source.ts";
 import { tasksSource } from "./tasks-source.ts";
 
-/** The lists of the site's records that are made of the table of their kind. */
+/** The lists of the site's records, one for each kind that declares a table. */
 function recordSources(): Record<RecordTableName, ReportSource> {
   const found = recordLists().flatMap(({ file, kind: name }) => {
     const kind: RecordKind = recordKinds[name];

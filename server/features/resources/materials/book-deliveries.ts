@@ -27,7 +27,7 @@ interface Booking {
   readonly diary: BookedDiary;
   readonly delivery: Delivery;
   readonly material: Material;
-  /** In the material's unit. */
+  /** The delivered quantity in the material's unit. */
   readonly quantity: number;
 }
 
@@ -46,7 +46,7 @@ function entryOf(ctx: Ctx, { diary, delivery, material, quantity }: Booking): De
 }
 
 /**
- * Adds deliveries to the ledger of materials, each at most once, whoever books it and however often.
+ * Adds deliveries to the ledger of materials. Each delivery is added at most once, even if several people book it.
  * @returns how many were added
  */
 export async function addBookings(ctx: Ctx, bookings: readonly Booking[]): Promise<number> {
@@ -66,7 +66,7 @@ export async function addBookings(ctx: Ctx, bookings: readonly Booking[]): Promi
     ctx,
     booked.map(({ diary, material, amount }) => ({
       action: "delivered",
-      // The record names no project, like all records of resources.
+      // The activity names no project, like all activities on resources.
       entityType: "resource" as const,
       entityId: material.id,
       message: `recorded ${amount} ${material.unit} of “${material.name}” as delivered on ${diary.project.title}, by the diary of ${diary.name}`,

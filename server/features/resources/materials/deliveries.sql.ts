@@ -44,7 +44,7 @@ export interface Material {
   readonly unit: string;
 }
 
-/** Selects, of these resources, the materials in use. */
+/** Returns which of these resources are materials in use. */
 export async function selectMaterialsInUse(
   tx: Tx,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export interface DeliveryEntry {
   readonly row: string;
 }
 
-/** Adds entries of deliveries that have none. @returns the ids of those that were added */
+/** Adds entries for deliveries that have none. @returns the ids of the added entries */
 export async function insertDeliveries(
   tx: Tx,
   of: {

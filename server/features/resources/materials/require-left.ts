@@ -4,8 +4,8 @@ import { selectLeft } from "../movements.sql.ts";
 import type { StoredResource } from "../resources.sql.ts";
 
 /**
- * Refuses an entry, already written, that would make a project use more of a material than it was
- * delivered. The resource is locked, so of two concurrent entries the second sees the first.
+ * Refuses an entry, already written, with which a project would use more of a material than was delivered to it.
+ * The resource is locked, so of two concurrent entries the second sees the first.
  * @throws Refusal `conflict`
  */
 export async function requireLeft(

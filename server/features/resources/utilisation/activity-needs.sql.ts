@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-/** What an activity of a programme needs of a resource while it is worked on. */
+/** An activity's need for a resource while it is being worked on. */
 export interface ActivityNeed {
   readonly resource: string;
   readonly project: string;
@@ -23,13 +23,13 @@ interface Days {
   readonly to: string;
 }
 
-/** The assignments `s` of a resource `r` to activities `v` that reach into the days. */
+/** The assignments `s` of a resource `r` to activities `v` that overlap with the days. */
 export const assignedActivities = ({ from, to }: Days): RawBuilder<unknown> => sql`
   programme_assignments s
     join programme_activities v on v.project_id = s.project_id and v.id = s.activity_id
    where s.resource_id = r.id and v.starts_at < ${to}::date + 1 and v.finishes_at > ${from}::date`;
 
-/** What activities need of these resources on some days, earliest first. */
+/** The needs of activities for these resources on the given days, earliest first. */
 export async function selectActivityNeeds(
   tx: Tx,
   { resources, from, to }: Days & { readonly resources: readonly string[] },
@@ -53,7 +53,7 @@ export async function selectActivityNeeds(
   });
 }
 
-/** By project and id, since a project's programme and its first calendar may have the ids of another's copy. */
+/** The calendars by project and id, since a calendar may have the same id as its copy in another project. */
 async function selectCalendars(
   tx: Tx,
   ids: readonly string[],

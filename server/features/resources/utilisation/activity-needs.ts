@@ -26,12 +26,12 @@ interface Window {
 }
 
 /**
- * What activities of one calendar need on the days between their first and their last day. They work on all of
- * these days in full.
+ * The needs of activities with one calendar on the days between their first and their last day. The activities work
+ * on all of these days in full.
  */
 interface WholeDays {
   readonly shifts: readonly (readonly Shift[])[];
-  /** By how much the need rises on each day of the window; a fall is negative. */
+  /** How much the need rises on each day of the window; negative if it falls. */
   readonly rises: Float64Array;
 }
 
@@ -43,7 +43,7 @@ interface WholeDays {
 export function dailyNeeds(needs: readonly Need[], { first, days }: Window): Float64Array {
   const end = first + days - 1;
   const whole = new Map<Need["calendar"], WholeDays>();
-  /** The first and the last day of each activity, which may work only a part of it. */
+  /** The first and the last day of each activity, on which it may work only for a part of the day. */
   const edges = new Map<DayNumber, Part[]>();
   for (const { start, finish, calendar, perDay } of needs) {
     const quantity = Math.round(perDay * PARTS);

@@ -11,7 +11,7 @@ import { addSpan, takenIn } from "./supply-rules.ts";
 
 type Route = typeof routes.getProgrammeSupplies;
 
-/** How much of the resources of a programme there is, and how much of it tasks and other projects take. */
+/** The available quantity of a programme's resources, and the part that tasks and other projects use. */
 export async function getSupplies(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireProject(ctx, params.id);
   const used = await selectUsedResources(ctx.tx, params.id);

@@ -10,7 +10,9 @@ import { PARTS } from "./utilisation-rules.ts";
 
 type Route = typeof routes.listResourceActivities;
 
-/** The activities that need a resource on some days, and what they need of it on each. @throws Refusal `not_found` */
+/**
+ * The activities that need a resource on the given days, with the quantity on each day. @throws Refusal `not_found`
+ */
 export async function listResourceActivities(
   ctx: Ctx,
   { params, query }: Input<Route>,

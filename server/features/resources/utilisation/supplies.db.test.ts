@@ -35,7 +35,7 @@ async function read(): Promise<ProgrammeSupply[]> {
   return answer.json<{ data: ProgrammeSupply[] }>().data;
 }
 
-/** Plans a wall of two days that needs so many masons, and sets fields of the programme. */
+/** Plans a wall of two days that needs `perDay` masons, and sets fields of the programme. */
 async function planWall(project: string, perDay: number, dataDate?: string): Promise<void> {
   const _id = newId();
   const edits: Edit[] = [

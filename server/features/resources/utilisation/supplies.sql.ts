@@ -22,7 +22,7 @@ export async function selectUsedResources(tx: Tx, projectId: string): Promise<Us
   return rows;
 }
 
-/** What a task takes of a resource on each day of a span. */
+/** The quantity of a resource that a task uses on each day of a span. */
 export interface TaskNeed {
   readonly resource: string;
   readonly project: string;
@@ -31,7 +31,10 @@ export interface TaskNeed {
   readonly quantity: number;
 }
 
-/** What tasks take of these resources on some days. A finished task takes nothing after the day on which it was finished. */
+/**
+ * The quantities of these resources that tasks use on the given days. A finished task uses nothing after the day on
+ * which it was finished.
+ */
 export async function selectTaskNeeds(
   tx: Tx,
   { resources, from, to }: { readonly resources: readonly string[]; from: string; to: string },

@@ -3,7 +3,7 @@ import type { Taken } from "../../../../engine/levelling/plan/supply.ts";
 import { PARTS } from "./utilisation-rules.ts";
 
 interface Window {
-  /** A day number. */
+  /** The number of the window's first day. */
   readonly first: number;
 }
 

@@ -10,7 +10,7 @@ import { PARTS, type Span, weeklyDemand } from "./utilisation-rules.ts";
 
 const EVERY_DAY = 0b1111111;
 
-/** The same, day by day and span by span. */
+/** Computes the same demand in the slow way, day by day and span by span. */
 function naive(spans: readonly Span[], workingDays: number, weeks: number) {
   const demand: number[] = [];
   const peak: number[] = [];

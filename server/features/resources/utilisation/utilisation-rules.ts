@@ -8,7 +8,7 @@ export const PARTS = 10_000;
  * the span.
  */
 export interface Span {
-  /** Days after the Monday on which the first week begins; both inclusive. */
+  /** The span in days after the Monday of the first week, both inclusive. */
   readonly from: number;
   readonly to: number;
   readonly quantity: number;

@@ -70,7 +70,7 @@ it("has no demand for a finished task after the day on which it was finished", a
       ({ demand, peak }) => ({ demand, peak }),
     );
   expect(await figures()).toEqual([{ demand: [18, 18, 22], peak: [3, 3, 5] }]);
-  // In Lagos it is Wednesday already.
+  // At this moment it is already Wednesday in Lagos.
   const finish = (at: string | null) =>
     db.query("update tasks set status = $2, completed_at = $3 where id = $1", [
       taskId,

@@ -28,7 +28,7 @@ export type CommandOutcome =
       readonly next: StoredRecord;
       /** The changed fields with their former values. */
       readonly before: Readonly<Record<string, Json>>;
-      /** The parts in which a later value was kept. */
+      /** The parts of the record in which a later value won over the command's. */
       readonly lost: readonly string[];
       /** Whether nothing changed, not even which command set a field last. */
       readonly isSame: boolean;

@@ -7,14 +7,15 @@ import { newId } from "../../../platform/ids.ts";
 import { CommandBatch } from "./batch.ts";
 import type { StoredRecord } from "../record-rules.ts";
 
-// What a batch costs is counted in the parts of documents that Yjs puts into place: a machine may be busy.
+// The cost of a batch is counted in the parts of documents that Yjs integrates, and not in time, since a machine
+// may be busy.
 
 const PARTS = 6_000;
 const COMMANDS = 300;
 const instant = "2026-11-28T08:00:00.000Z";
 const [project, replica, userId] = [newId(), newId(), newId()];
 
-/** A text of so many parts: each word was written in front of the others. */
+/** Returns a text with this many parts: each is inserted in front of the earlier ones. */
 function scattered(parts: number): string {
   const doc = new Y.Doc();
   for (let n = 0; n < parts; n += 1) doc.getText("text").insert(0, "x");
@@ -61,7 +62,7 @@ const write = (id: string, update: string): SyncCommand => ({
   base: 1,
 });
 
-/** Counts the parts that are put into place until the test ends. */
+/** Counts the parts that Yjs integrates until the test ends. */
 function countParts(): () => number {
   const { integrate } = Y.Item.prototype;
   let count = 0;

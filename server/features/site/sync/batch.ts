@@ -17,7 +17,7 @@ export interface BatchFacts {
   readonly actor: SiteActor & { readonly name: string };
   /** The projects that the sender sees. */
   readonly projects: ReadonlyMap<string, SiteProject>;
-  /** The ids that are taken by records, even by records out of the sender's sight. */
+  /** The ids that records already have, including records that the sender does not see. */
   readonly taken: ReadonlySet<string>;
   readonly records: readonly StoredRecord[];
   /** The valid references, by `keyOf`. */

@@ -6,7 +6,7 @@ import { app, command, company, deviceOf, prepare, push } from "../site-fixture.
 
 prepare();
 
-/** Until it is let go, records and tasks are read and not written. */
+/** While this lock lasts, records and tasks can be read but not written. */
 const HOLD = ["lock table site_records, tasks in share mode"] as const;
 
 const snagIn = (project: string) => command({ project, fields: { title: "Door rubs" } });

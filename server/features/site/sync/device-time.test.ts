@@ -18,9 +18,9 @@ interface Edit {
   readonly truly: number;
   readonly at: string;
   readonly stretch: number;
-  /** What the model knows, and the device does not: the time between two leaps. */
+  /** The number of the span between two leaps of the clock. The model knows it, and the device does not. */
   readonly span: number;
-  /** How often something had happened that no device can tell from sleep. */
+  /** How many events had happened that a device cannot tell from sleep. */
   readonly riddles: number;
 }
 
@@ -30,7 +30,7 @@ interface Sent extends Edit {
   readonly isKnowable: boolean;
 }
 
-/** A device with two clocks, as the true time knows them. */
+/** A device with two clocks, modelled against the true time. */
 class Device {
   readonly replica: string;
   readonly sent: Sent[] = [];
@@ -43,11 +43,11 @@ class Device {
   #waiting: Edit[] = [];
   #span = 0;
   #riddles = 0;
-  /** The riddles when everything was sent last. */
+  /** The number of riddles when everything was last sent. */
   #before = 0;
   /** What happened since the last reading. */
   #unread: "set" | "away" | undefined;
-  /** The spans with an answer. */
+  /** The spans in which the server answered. */
   readonly #answered = new Set<number>();
 
   constructor(replica: string) {
@@ -84,7 +84,7 @@ class Device {
     this.#unread = "set";
   }
 
-  /** Until now it slept, or its page was closed; somebody may have set its clock meanwhile. */
+  /** The device slept until now, or its page was closed. Somebody may have set its clock meanwhile. */
   away(truly: number, of: { readonly closes: boolean; readonly error?: number }): void {
     const isSet = of.error !== undefined && of.error !== this.#error;
     if (isSet) this.#error = of.error ?? 0;
@@ -120,7 +120,7 @@ class Device {
     let isKnowable = true;
     for (const [n, edit] of this.#waiting.entries()) {
       const isAnswered = this.#answered.has(edit.span) || edit.span === this.#span;
-      // One that is said to be too late takes those after it along.
+      // A stamp that is too late also moves the stamps after it, so these are not knowable either.
       isKnowable &&= isAnswered || this.#riddles === this.#before;
       this.sent.push({ ...edit, stamp: stamps[n] ?? "", isKnowable });
     }
@@ -189,7 +189,9 @@ it("of two devices whose clocks are set as they like, the later edit in true tim
   expect(pairs).toBeGreaterThan(2000);
 });
 
-/** Readings of one page in a row, each with what the server said, if it answered. */
+/**
+ * Returns the device time after consecutive readings of one page, each with the server's answer, if there was one.
+ */
 function readings(
   rows: readonly { readonly wall: number; readonly steady: number; readonly ahead?: number }[],
 ): DeviceTime {
@@ -223,7 +225,7 @@ it("a clock that was ahead and is set right leaves the device's time running on 
 it("of the leaps between two answers, the one that explains their difference was no sleep", () => {
   const kept = readings([
     { wall: START, steady: 0, ahead: 0 },
-    // It slept for eight hours, was set three days ahead, and slept again.
+    // The device slept for eight hours, was set three days ahead, and slept again.
     { wall: START + 8 * HOUR, steady: 10 },
     { wall: START + 8 * HOUR + 3 * DAY, steady: 20 },
     { wall: START + 16 * HOUR + 3 * DAY, steady: 30, ahead: 3 * DAY },
@@ -234,7 +236,7 @@ it("of the leaps between two answers, the one that explains their difference was
 it("a page that was closed while the clock was set back leaves what was known before (R4)", () => {
   const open = readings([
     { wall: START + DAY, steady: 0, ahead: DAY },
-    // It slept: nothing is known of this stretch but by the one before.
+    // The device slept: nothing is known of this stretch except from the one before.
     { wall: START + DAY + 8 * HOUR, steady: 10 },
   ]);
   const { kept } = readTime({ kept: open, page: undefined }, { wall: START + 9 * HOUR, steady: 0 });

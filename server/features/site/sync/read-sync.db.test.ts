@@ -77,13 +77,13 @@ it("an answer is at most half a megabyte, and a copy that breaks off goes on whe
     expect(JSON.stringify(page).length).toBeLessThan(MAX_SYNC_BYTES);
     for (const { record, id } of page.changes) if (record === "snag") ids.add(id);
     if (!page.more) break;
-    // Meanwhile, the world goes on.
+    // A record is added while the copy is in progress.
     if (rounds === 1) await newSnag(device);
     page = await pullOnce(company.engineer, page.cursor);
   }
   expect(ids.size).toBe(901);
   expect(rounds).toBeGreaterThan(3);
-  // What was done during the copy may come again, if the feed was held back.
+  // Changes made during the copy may be sent again, if the feed was delayed.
   const { cursor } = await pull(company.engineer, page.cursor);
   const changed = command({ id: [...ids][0] ?? "", act: "close" });
   await push(device, [changed]);
@@ -97,7 +97,7 @@ it("what is done between the reading of the feed and of the records is not lost 
   const client = await app.database.superuser.connect();
   try {
     await client.query("begin");
-    // A transaction that is older than all others holds the feed back.
+    // A transaction that is older than all others delays the feed.
     await client.query("select pg_current_xact_id()");
     const id = await newSnag(device);
     const { cursor } = await pullNow(company.engineer);

@@ -17,11 +17,12 @@ import {
 
 type Route = typeof routes.getSync;
 
-/** Room for the rest of an answer. */
+/** The maximum bytes of the changes in an answer, which leaves space for the rest of it. */
 const MOST_BYTES = MAX_SYNC_BYTES - 2000;
 /**
- * The number of rows that are read at once: first a few, each of which may be as long as an answer, and then at
- * most a page, since every read is planned anew. A few more are read than an answer is expected to have room for.
+ * The number of rows that are read at once. The first reads are small, since each row may be as long as an answer.
+ * Later reads have up to a page, since every read is planned anew. A few more rows are read than the answer is
+ * expected to have space for.
  */
 const FIRST_PAGE = 20;
 const PAGE = 500;

@@ -5,7 +5,7 @@ import { Refusal } from "../../../errors.ts";
 import { savepoint } from "../records.sql.ts";
 
 /**
- * Returns the refusal for a database error that is due to a project or a person's rights having changed since they
+ * Returns the refusal for a database error that occurred because a project or a person's rights changed after they
  * were read.
  */
 export function refusedMeanwhile(error: unknown): Refusal | undefined {
@@ -26,8 +26,8 @@ export async function attempt<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Pr
 }
 
 /**
- * Runs commands together. If something changed under them (a project was archived, somebody left its team), each
- * is run on its own, so that each has its own answer.
+ * Runs commands together. If something changed meanwhile (a project was archived, somebody left its team), runs
+ * each command separately, so that each has its own answer.
  * @param work with `isAgain`, what was read before may have changed
  */
 export async function togetherOrEach<C extends SyncCommand>(

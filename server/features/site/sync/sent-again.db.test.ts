@@ -57,7 +57,7 @@ it("does a command once that comes again months after its answer was lost", asyn
     app.clock.now = new Date(start.getTime() + days * DAY_MS);
     const old = new Date(app.clock.now.getTime() - IDEMPOTENCY_DAYS * DAY_MS);
     await asSystem(app.database.pool, (tx) => deleteCommandsBefore(tx, old));
-    // Sent again by itself, and beside another.
+    // Sent again in the same order, and in the reverse order.
     expect(await push(device, [change, task])).toEqual(first);
     expect(await push(device, [task, change])).toEqual(first.toReversed());
     expect(await stored()).toEqual(before);

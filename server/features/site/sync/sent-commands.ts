@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SyncCommand } from "../../../../contract/sync.ts";
 import { readStamp, type Stamp, nextStamp, writeStamp } from "../../../../engine/records/stamp.ts";
 
-/** Whether a command is about a task, which is no record of the site. */
+/** Whether a command is about a task, which is not a record of the site. */
 export function isTaskCommand({ record }: SyncCommand): boolean {
   return record === "task";
 }
@@ -53,8 +53,8 @@ export function digestOf({ record, id, project, act, fields }: SyncCommand): str
 }
 
 /**
- * Returns the part of a value that JSON in the database can hold: texts and names without U+0000 and lone
- * surrogates. A refused command may contain anything.
+ * Removes from a value what JSON in the database cannot store: U+0000 and lone surrogates in texts and names. A
+ * refused command may contain anything.
  */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "").toWellFormed();
@@ -62,17 +62,20 @@ function storable(value: unknown): unknown {
   return typeof value === "object" && value !== null ? storableFields(value) : value;
 }
 
-/** Returns the part of a command's fields that JSON in the database can hold. */
+/** Returns a command's fields without what JSON in the database cannot store. */
 export function storableFields(fields: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [String(storable(name)), storable(value)]),
   );
 }
 
-/** The maximum number of characters of a refused command's fields that are kept here. The device keeps all of them. */
+/**
+ * The maximum number of characters of a refused command's fields that the server stores. The device stores all of
+ * them.
+ */
 const MAX_REFUSED = 64_000;
 
-/** Returns the part of a command's fields that the history keeps. */
+/** Returns the part of a command's fields that the history stores. */
 export function sentOf(
   { fields }: Pick<SyncCommand, "fields">,
   { isRefused }: { readonly isRefused: boolean },

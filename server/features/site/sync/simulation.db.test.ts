@@ -14,7 +14,7 @@ prepare();
 const SEED = Number(process.env["SITE_SEED"] ?? 20_261_126);
 const COMMANDS = Number(process.env["SITE_COMMANDS"] ?? 1500);
 
-/** The server in this process, whose clock goes on with each request. */
+/** The server in this process. Its clock advances with each request. */
 const link: SiteLink = {
   async send(person, body) {
     app.clock.now = new Date(app.clock.now.getTime() + 700);
@@ -33,7 +33,7 @@ const link: SiteLink = {
 
 it(
   `50 devices and ${COMMANDS} commands: all alike at the end, nothing lost, nothing done twice (D9, C2, C6, M1 to M6)`,
-  // As many commands as SITE_COMMANDS asks for.
+  // SITE_COMMANDS sets the number of commands.
   { timeout: 60_000 + COMMANDS * 20 },
   async () => {
     const db = app.database.superuser;
@@ -80,7 +80,7 @@ it(
     });
     const { wrong, statuses } = await audit({ replicas, link, db, project });
     expect(wrong.slice(0, 5), `seed ${SEED}: ${wrong.length} wrong`).toEqual([]);
-    // A run in which nothing meets would prove nothing.
+    // A run in which no changes conflict would prove nothing.
     for (const status of ["accepted", "merged", "forbidden", "deleted", "transition_conflict"])
       expect(statuses[status] ?? 0, JSON.stringify({ statuses, happened })).toBeGreaterThan(5);
     expect(Math.min(happened.killed, happened.partitions, happened.repeated)).toBeGreaterThan(5);

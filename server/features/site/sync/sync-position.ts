@@ -12,11 +12,11 @@ import { selectScope } from "./sync.sql.ts";
 
 /** How much a device knows of its projects' records. */
 export interface SyncPosition {
-  /** Everything up to here is known, or will be once the first copy is complete. */
+  /** The device knows everything up to here, or will once the first copy is complete. */
   readonly feed: FeedCursor;
   /** A digest of what the caller may see. If it differs, all records are sent again. */
   readonly scope: string;
-  /** The day of the lists that are bound to today; undefined if they must be sent again. */
+  /** The day of the lists that depend on today; undefined if they must be sent again. */
   readonly day: string | undefined;
   /** The position of an incomplete first copy: the source, and the last id that was sent. */
   readonly copying: { readonly source: number; readonly after: string | undefined } | undefined;
@@ -64,7 +64,7 @@ export async function scopeOf(ctx: Ctx, projects: readonly string[]): Promise<st
     .slice(0, 32);
 }
 
-/** The cursor of a device that knows everything of these projects up to now. */
+/** Returns the cursor of a device that knows everything about these projects up to now. */
 export async function cursorNow(ctx: Ctx, projects: readonly string[]): Promise<string> {
   const [state, scope] = await Promise.all([
     selectFeedState(ctx.tx),

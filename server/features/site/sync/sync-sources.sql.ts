@@ -20,7 +20,7 @@ interface RowsOf {
   readonly today: string;
 }
 
-/** A kind of record that devices keep. */
+/** A kind of record that devices store. */
 export interface SyncSource {
   readonly record: string;
   /** The topics whose changes concern the source's records. `own`: the change names the record itself. */
@@ -32,7 +32,7 @@ export interface SyncSource {
   readonly isOfProject?: true;
   /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
   readonly rows: (which: RawBuilder<unknown>, of: RowsOf) => RawBuilder<SyncRow>;
-  /** The expression of its rows for a record's id, and for its project. */
+  /** The SQL expressions, over its rows, for a record's id and for its project. */
   readonly id: string;
   readonly project: string;
   /** The records of the project in row `p`, as a table in row `x` with a condition. */
@@ -97,7 +97,9 @@ function recordSource(kind: RecordKindName): SyncSource {
   };
 }
 
-/** The records that devices keep, in the order of a first copy: records to which others refer come first. */
+/**
+ * The kinds of record that devices store, in the order of a first copy: records to which others refer come first.
+ */
 export const syncSources: readonly SyncSource[] = [
   {
     record: "project",
@@ -133,8 +135,8 @@ export const syncSources: readonly SyncSource[] = [
 ];
 
 /**
- * Returns the next records of a first copy. Each project is searched by itself: in the order of all ids, the rows
- * of a small project would be searched for among the records of everybody.
+ * Returns the next records of a first copy. Searches each project separately: in the order of all ids, the database
+ * would look for the rows of a small project among everybody's records.
  */
 export async function selectSyncPage(
   tx: Tx,

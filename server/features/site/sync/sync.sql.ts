@@ -66,7 +66,7 @@ export interface Standing {
   readonly isOnlyPlanner: boolean;
   /** The projects that the caller sees. */
   readonly projects: readonly SiteProject[];
-  /** The ids that are taken by records, even by records out of the caller's sight. */
+  /** The ids that records already have, including records that the caller does not see. */
   readonly taken: readonly string[];
   /** The bytes of the records that the caller sees. */
   readonly bytes: number;
@@ -127,8 +127,8 @@ export function keyOfRow({ to, id, of, project }: Referred): string {
 }
 
 /**
- * Returns the references to something in the caller's sight: a company of the directory, somebody who sees the
- * project, a location or an activity of the project, a material, a revision of a drawing.
+ * Returns the references to what the caller sees: a company of the directory, somebody who sees the project, a
+ * location or an activity of the project, a material, a revision of a drawing.
  */
 export async function selectKnown(
   tx: Tx,

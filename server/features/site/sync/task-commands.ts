@@ -67,7 +67,7 @@ export async function applyTaskCommand(
       throw error;
     result = { _id, status: "refused", code: refusal.code, message: refusal.message };
   }
-  // A project that went out of sight keeps no history of people who tried to reach it.
+  // Attempts to reach a project that the sender no longer sees are not added to its history.
   if (result.code === "not_found" || isMeanwhile) return result;
   await insertEdits(ctx.tx, {
     edits: [

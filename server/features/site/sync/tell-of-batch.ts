@@ -75,7 +75,7 @@ function nameOf({ next: { number, title }, kind }: WrittenChange): string {
   return `${kind.noun}${number === null ? "" : ` ${number}`} “${title}”`;
 }
 
-/** The last act of a batch on a record that changed. */
+/** Returns the batch's last action on a record that changed. */
 function lastAct(
   { next, kind }: WrittenChange,
   applied: readonly Applied[],
@@ -102,7 +102,7 @@ function wordsOf(
   return { action: "status_changed", message: `${did} ${name}` };
 }
 
-/** The maximum number of characters of a value that an activity repeats. */
+/** The maximum number of characters of a value that an activity contains. */
 const LONGEST = 300;
 
 function short(value: unknown): unknown {

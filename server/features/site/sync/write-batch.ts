@@ -68,7 +68,7 @@ async function namesOfWinners(
   return people.length === 0 ? new Map() : selectNames(ctx.tx, [...new Set(people)]);
 }
 
-/** The people who set the parts of a record in which a command lost. */
+/** Returns the people whose values won over a command's, in the parts of a record in which it lost. */
 function winnersOf(record: StoredRecord, lost: readonly string[]): readonly string[] {
   return lost.flatMap((key) => record.clocks[key]?.by ?? []);
 }
@@ -166,7 +166,7 @@ export async function writeBatch(
   );
   const edits = applied.flatMap((one, place) => {
     const result = results[place];
-    // A project out of sight keeps no history of people who tried to reach it.
+    // Attempts to reach a project that the sender does not see are not added to its history.
     return result && one.project ? [editOf(one, result)] : [];
   });
   await insertEdits(ctx.tx, { edits, workspaceId, by, replica, now: ctx.now });

@@ -170,7 +170,7 @@ it("two people's changes of different fields merge, and of one field the later s
       fields: { title: "By Ada", trade: "Joiner" },
     }),
   ]);
-  // Made before Ada's and without sight of it: the title is hers, the priority his.
+  // Made before Ada's change and without knowing of it: her title wins, and his priority.
   const [older] = await push(bola, [
     command({
       id,
@@ -240,7 +240,7 @@ it("a clock that is days ahead or behind changes no order (M5)", async () => {
     command({ id, act: "change", base: 1, at: time(-hour), fields: { trade: "Bola" } }),
   ]);
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Bola");
-  // Without the device's time, what is ahead counts as now.
+  // If the device's time is unknown, a stamp in the future counts as now.
   await push(ada, [
     command({ id, act: "change", base: 1, at: time(30 * day), fields: { trade: "Later" } }),
   ]);
@@ -256,16 +256,16 @@ it("what was made before a device's time leapt goes by what it was ahead then (M
   const time = (ms: number) => new Date(app.clock.now.getTime() + ms).toISOString();
   const trade = (by: string, at: string, more = {}) =>
     command({ id, act: "change", base: 1, at, fields: { trade: by }, ...more });
-  // Two hours ago Ada's time was three days ahead; now it is one. Bola came an hour ago.
+  // Two hours ago Ada's clock was three days ahead; now it is one day ahead. Bola made a change an hour ago.
   const early = trade("Ada", time(3 * day - 2 * hour), { ahead: 3 * day });
   await push(ada, [early], time(day));
   await push(bola, [trade("Bola", time(-hour))]);
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Bola");
-  // Whatever a device says of itself, nothing is later than now.
+  // Whatever a device says about its clock, nothing is later than now.
   await push(ada, [trade("Later", time(hour), { ahead: -300 * day })], time(hour));
   await push(bola, [command({ id, act: "change", base: 9, fields: { trade: "Seen" } })]);
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Seen");
-  // It is sent again with what is known by then: the same command.
+  // Sent again with the clock error that is known by then, it is still the same command.
   const [again] = await push(ada, [{ ...early, ahead: 2 * day }], time(day));
   expect(again).toMatchObject({ status: "accepted" });
 });
@@ -467,7 +467,7 @@ it("a person's own later edit stays, however long each request took on its way (
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   const set = (trade: string, seconds: number) =>
     command({ id, act: "change", base: 1, at: at(seconds), fields: { trade } });
-  // Half a minute on one bar of signal: the server takes the clock for half a minute slow.
+  // On a weak signal the request takes half a minute, so the server takes the clock for half a minute slow.
   await push(ada, [set("Painter", -40)], at(-30));
   await push(ada, [set("Mason", -35)], at(0));
   expect((await rowsOf(ada.person)).get(id)?.fields["trade"]).toBe("Mason");
@@ -486,7 +486,7 @@ it("words that build on words which have not arrived are refused until those com
   const late = write(second);
   expect(await push(ada, [late])).toMatchObject([{ status: "refused", code: "text_gap" }]);
   await push(ada, [write(first)]);
-  // An answer stays. The device sends the words again as a command of its own.
+  // A repeated command gets the same answer. The device sends the words again as a command of its own.
   expect(await push(ada, [late])).toMatchObject([{ code: "text_gap" }]);
   await push(ada, [write(second)]);
   expect((await rowsOf(ada.person)).get(id)?.fields["description"]).toBe(

@@ -109,7 +109,7 @@ async function openBatch(
   });
 }
 
-/** The processor time that one request's commands may take: a thousand times as much as commands made by people. */
+/** The processor time that one request's commands may take: a thousand times what commands made by people need. */
 const BUDGET: Budget = {
   ms: 2_000,
   refusal: () =>

@@ -18,7 +18,7 @@ type Accept = typeof routes.acceptDueDate;
 type Decline = typeof routes.declineDueDate;
 
 /**
- * The task, locked, and its proposal, which must be the one that the caller saw.
+ * Returns the task, locked, with its proposal, which must be the one that the caller saw.
  * @throws Refusal `not_found`, `forbidden`, `conflict`
  */
 async function requireProposal(

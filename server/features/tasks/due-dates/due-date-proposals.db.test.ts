@@ -45,7 +45,7 @@ const decline = (id: string, as: TestPerson, reason?: string) =>
     ),
   );
 
-/** What the titles of a person's notifications gain by an action. */
+/** Returns the titles of the notifications that a person gets because of an action. */
 async function news(person: TestPerson, act: () => Promise<unknown>): Promise<string[]> {
   const before = await notificationsOf(person);
   await act();
@@ -104,7 +104,7 @@ describe("proposing a due date", () => {
     await propose(id, contractorOn);
     await accept(id, company.owner);
     expect(await unread()).toEqual([]);
-    // What was read stays.
+    // A notification that was read stays.
     await propose(id, contractorOn, { ...proposed, dueDate: "2026-12-02" });
     await app.database.superuser.query("update notifications set is_read = true");
     await propose(id, contractorOn, { ...proposed, dueDate: "2026-12-03" });

@@ -7,7 +7,7 @@ export interface StoredProposal {
   readonly by: string | null;
 }
 
-/** What is proposed for a task; undefined if nothing is. */
+/** Returns a task's proposal; undefined if there is none. */
 export async function selectProposal(tx: Tx, id: string): Promise<StoredProposal | undefined> {
   const row = await tx
     .selectFrom("tasks")

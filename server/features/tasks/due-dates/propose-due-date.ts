@@ -15,7 +15,7 @@ type Propose = typeof routes.proposeDueDate;
 type Withdraw = typeof routes.withdrawDueDate;
 
 /**
- * The task, locked, if the caller may propose a date for it and it is not finished.
+ * Returns the task, locked, if the caller may propose a date for it and it is not finished.
  * @throws Refusal `not_found`, `forbidden`, `conflict`
  */
 async function requireProposer(ctx: Ctx, id: string): Promise<StoredTask> {
@@ -41,8 +41,8 @@ async function mayPropose(ctx: Ctx, task: StoredTask): Promise<boolean> {
 }
 
 /**
- * Proposes another due date, in place of any earlier proposal. The maker, and the engineers and admins on the
- * team, are told, and so is the person whose proposal this replaces.
+ * Proposes another due date, which replaces any earlier proposal. Notifies the task's maker, the engineers and
+ * admins on the team, and the person whose proposal this replaces.
  */
 export async function proposeDueDate(
   ctx: Ctx,

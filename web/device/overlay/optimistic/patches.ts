@@ -79,7 +79,7 @@ export const patches: Patches = {
   },
 };
 
-/** A report waits in place of what the same company has reported of the activity. */
+/** Adds a waiting report, which replaces the same company's earlier report on the activity. */
 function withReport(
   data: AnswerOf<Reports>["data"],
   report: ActivityReport,

@@ -9,7 +9,7 @@ function isAddress(text: string): boolean {
   return email.safeParse(text).success;
 }
 
-/** Why this text invites nobody; undefined if it holds at least one valid address. */
+/** Why this text invites nobody; undefined if it contains at least one valid address. */
 export function whyNotAddresses(text: string): string | undefined {
   const addresses = parseAddresses(text);
   if (addresses.length === 0) return "Email is required";
@@ -18,7 +18,7 @@ export function whyNotAddresses(text: string): string | undefined {
   return addresses.some(isAddress) ? undefined : "Invalid email address";
 }
 
-/** What was understood of the pasted text, shown before it is sent. Empty for one plain address. */
+/** Says how the pasted text was understood, before it is sent. Empty for one plain address. */
 export function addressesInWords(text: string): string {
   const addresses = parseAddresses(text);
   const wrong = addresses.filter((address) => !isAddress(address));

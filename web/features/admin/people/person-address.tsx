@@ -6,7 +6,7 @@ import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../session/public.ts";
 import { useVouch } from "./people-queries.ts";
 
-/** What is known of the person's address, in a sentence. */
+/** Says in a sentence what is known of the person's address. */
 function known({ emailProven, vouched, invitedBy }: Person): string {
   if (emailProven) return "Confirmed by a code that was sent to it.";
   if (vouched !== null) {

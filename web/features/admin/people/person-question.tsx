@@ -35,7 +35,7 @@ interface Words {
   readonly danger?: boolean;
 }
 
-/** What is kept of a person, and who must take over their open work. */
+/** Says which records of a person stay, and that somebody must take over their open work. */
 function keeps(promise: string, uses: Uses | undefined): string {
   const words = uses && describeUses(uses);
   if (!words) return promise;

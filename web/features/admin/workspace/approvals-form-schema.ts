@@ -8,7 +8,7 @@ import { approvalAmount } from "../../../../contract/expenses/approval-settings.
 import { updateWorkspace } from "../../../../contract/auth/workspaces.ts";
 import { formSchema } from "../../../form/form-schema.ts";
 
-/** Each amount as held by its control: NaN while the control is empty. */
+/** Each amount as its control has it: NaN while the control is empty. */
 export type ApprovalValues = Record<"approvalAmount" | Limited, number>;
 
 const typed = (value: number) => (Number.isNaN(value) ? null : value);

@@ -30,7 +30,7 @@ interface LineDialogProps {
   onClose: () => void;
 }
 
-/** Adds a line to the plan, or changes one. It is mounted again for each opening. */
+/** Adds a line to the plan or edits one. The dialog is mounted anew each time it opens. */
 export function LineDialog(props: LineDialogProps) {
   const { projectId, project, plan, line, costCode, onClose } = props;
   const today = useToday();
@@ -73,7 +73,7 @@ export function LineDialog(props: LineDialogProps) {
   );
 }
 
-/** A new line: over the project's months, or this month if the project has no dates. */
+/** The values of a new line: it spans the project's months, or this month if the project has no dates. */
 function emptyValues(costCode: string, project: Project | undefined, today: string): LineValues {
   const dates = {
     startDate: project?.startDate ?? null,

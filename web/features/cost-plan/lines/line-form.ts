@@ -227,7 +227,10 @@ export function problemsIn(
   return problems;
 }
 
-/** The form field for the error of a body field. If the months make up the amount, they show its error. */
+/**
+ * The form field that shows the error of a body field. If the typed months make up the amount, they show the
+ * amount's error.
+ */
 export function lineFieldOf(name: string, { by, spread }: LineValues): LineField | undefined {
   if (name === "amount" && by === "sum" && spread === "typed") return "months";
   return lineFields.find((field) => field === name);

@@ -122,7 +122,7 @@ function Hint({ of, hasScale }: MarkupBarProps) {
   return <p className="text-muted">{words}</p>;
 }
 
-/** Asks how long the line is that was drawn. */
+/** Asks for the real length of the drawn line. */
 function Calibration({ of }: { of: MarkupTools }) {
   const [text, setText] = useState("");
   const metres = typedNumber(text);

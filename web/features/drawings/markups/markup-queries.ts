@@ -15,12 +15,12 @@ import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 
-/** What was drawn on a revision. */
+/** The markups of a revision. */
 export function useMarkups(revisionId: string) {
   return useQuery(queryOptionsFor(listMarkups, { params: { id: revisionId } })).data?.data ?? [];
 }
 
-/** What can be done with the markups of a revision. Each resolves with whether it was done. */
+/** The actions on the markups of a revision. Each resolves with whether it succeeded. */
 export function useMarkupActions(revisionId: string) {
   const client = useQueryClient();
   const run = useCommand((spec: CommandSpec<unknown>) => spec);

@@ -2,7 +2,7 @@ import type { MarkupShape, MarkupTone } from "../../../../contract/drawings/draw
 import type { Size } from "../viewer/camera.ts";
 import { cloudPath, lengthWords, pointsOf } from "./markup-math.ts";
 
-/** Colours seen on white paper, in both themes. */
+/** Colours that show on white paper, in both themes. */
 const colours: Readonly<Record<MarkupTone, string>> = {
   red: "#cf1322",
   blue: "#0958d9",

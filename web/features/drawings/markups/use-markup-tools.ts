@@ -25,7 +25,7 @@ const REACH = 12;
 
 type Draft = Exclude<MarkupShape, { kind: "text" }>;
 
-/** The tools with which one draws on a revision, and what is drawn on it. */
+/** The tools for drawing on a revision, and its markups. */
 export function useMarkupTools(revision: Revision) {
   const { _id: revisionId, sheet } = revision;
   const markups = useMarkups(revisionId);
@@ -82,7 +82,7 @@ export function useMarkupTools(revision: Revision) {
     setChosen(nearest && nearest.far < REACH ? nearest.each._id : undefined);
   };
 
-  /** Sets the scale by the line that was drawn. @param metres how long it is in the building */
+  /** Sets the scale from the drawn line. @param metres its length in the building */
   const calibrate = async (metres: number) => {
     if (!known) return;
     const [a, b] = known;

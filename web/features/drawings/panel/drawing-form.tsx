@@ -44,10 +44,10 @@ interface DrawingFormProps {
   onClose: () => void;
 }
 
-/** Edits a drawing's entry in the register. It is mounted again for each opening. */
+/** Edits a drawing's entry in the register. The form is mounted anew each time it opens. */
 export function DrawingForm({ drawing, onClose }: DrawingFormProps) {
   const client = useQueryClient();
-  /** What the changes are made against; fetched again after somebody else's change. */
+  /** The version that the edit is based on; refetched after somebody else's change. */
   const [base, setBase] = useState(drawing);
   const { _id: id } = drawing;
   const save = useCommand(

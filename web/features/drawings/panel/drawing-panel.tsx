@@ -25,12 +25,12 @@ const nobodys = { createdBy: null, assignedTo: null };
 
 interface DrawingPanelProps {
   id: string;
-  /** Opens a revision on the whole screen. */
+  /** Opens a revision in full screen. */
   onView: (revision: string) => void;
   onClose: () => void;
 }
 
-/** A drawing with its revisions, who has seen them, and what is said about it. */
+/** A drawing with its revisions, who has seen them, and its comments. */
 export function DrawingPanel({ id, onView, onClose }: DrawingPanelProps) {
   const query = useDrawing(id);
   const [changes, setChanges] = useState(false);
@@ -137,7 +137,7 @@ function Details({ drawing, onView }: DetailsProps) {
   );
 }
 
-/** The form of what the register says of a drawing. */
+/** The form for a drawing's entry in the register. */
 const DrawingForm = lazyPart(async () => (await import("./drawing-form.tsx")).DrawingForm);
 
 /** Who has opened which revision. */

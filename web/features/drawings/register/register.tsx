@@ -37,7 +37,7 @@ const params = {
   folder: searchParam(),
   /** The upload whose sheets are checked. */
   review: idParam,
-  /** The drawing on the whole screen: its revision, and the place on it. */
+  /** The drawing in full screen: its revision, and the position on it. */
   ...pinParams,
   words: searchParam(),
 };
@@ -52,7 +52,7 @@ const statusOptions = [
 ];
 const nobodys = { createdBy: null, assignedTo: null };
 
-/** Rounds a place for the URL: to a millimetre on an A0. */
+/** Rounds a position for the URL: to a millimetre on an A0. */
 const rounded = ({ x, y, zoom }: CameraPosition) => ({
   x: Number(x.toFixed(4)),
   y: Number(y.toFixed(4)),
@@ -179,7 +179,7 @@ export function Register({ projectId, Records }: RegisterProps) {
       )}
       {state.view !== undefined && (
         <ViewerDialog
-          // A prefix, since the panel beside it may show the same drawing.
+          // The prefix keeps the key unique, because the panel beside it may show the same drawing.
           key={`view ${state.view}`}
           drawingId={state.view}
           revisionId={state.revision}
@@ -231,7 +231,7 @@ function RegisterBody(props: RegisterBodyProps) {
   if (isFiltered)
     return (
       <EmptyState
-        // The words may be written on the sheets, which are listed below.
+        // The sheets that contain the search words, if any, are listed below.
         compact={search !== ""}
         drawing="search"
         title={search === "" ? "No drawings match these filters." : "No number or title matches."}

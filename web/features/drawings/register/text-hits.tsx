@@ -30,7 +30,7 @@ function Marked({ text, search }: { text: string; search: string }) {
   );
 }
 
-/** The sheets on which the words of a search are written. Nothing if there are none. */
+/** Lists the sheets whose text contains the words of a search. Renders nothing if there are none. */
 export function TextHits({ projectId, search, onOpen }: TextHitsProps) {
   const { data } = useQuery({
     ...queryOptionsFor(searchDrawingText, { params: { id: projectId }, query: { search } }),

@@ -24,11 +24,13 @@ interface UploadStripProps {
   onReview: (id: string) => void;
 }
 
-/** Uploads that nobody needs to look at any more: all of their sheets that could be drawn are in the register. */
+/**
+ * Whether nobody needs to look at an upload any more: all of its sheets that could be drawn are in the register.
+ */
 const isDone = ({ state, sheets, entered, drawn }: DrawingUpload) =>
   state === "ready" && sheets !== null && entered >= drawn;
 
-/** Uploads PDFs, and shows those that are being sent, split, or wait to be reviewed. */
+/** Uploads PDFs, and shows those that are being sent or split, or are waiting for review. */
 export function UploadStrip({ projectId, onReview }: UploadStripProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sends, setSends] = useState(false);
@@ -88,7 +90,7 @@ export function UploadStrip({ projectId, onReview }: UploadStripProps) {
 
 const row = "rounded-md border border-line bg-surface px-3 py-2 text-sm";
 
-/** Says how much of a PDF is sent. What has been sent is kept when the connection breaks. */
+/** Says how much of a PDF is sent. The sent part is not lost when the connection breaks. */
 function sentWords({ file, progress, isWaiting }: Sending, isOnline: boolean): string {
   const sent = `${sizeWords(Math.floor(file.size * progress))} of ${sizeWords(file.size)} sent`;
   if (!isOnline || isWaiting) return `${sent}. It continues when there is a connection again.`;

@@ -25,14 +25,14 @@ interface ReviewRowProps {
   at: number;
   page: number;
   sheet: string;
-  /** The drawing of the register that has the number that was read. */
+  /** The drawing in the register with the number that was read. */
   drawing: UploadedSheet["proposal"]["drawing"];
-  /** The row's place among the visible rows, and their total. */
+  /** The row's position among the visible rows, and their total. */
   index: number;
   total: number;
   /** The row's offset in the list, in pixels. */
   start: number;
-  /** Notes its height, which its fields change. */
+  /** Measures the row's height, which changes with its fields. */
   measure: (element: HTMLLIElement | null) => void;
   led: Led | undefined;
 }

@@ -7,7 +7,7 @@ import { Segments } from "../../../ui/controls/segments.tsx";
 import { type Led, ReviewRowFields } from "./review-row.tsx";
 import { doubtfulRows, type ReviewRow, type ReviewValues } from "./review-values.ts";
 
-/** A row before it is measured. */
+/** The height of a row before it is measured. */
 const ROW_PX = 270;
 
 interface ReviewRowsProps {
@@ -123,7 +123,7 @@ function useFirstError(): Led | undefined {
   useEffect(() => {
     latest.current = errors;
   });
-  // Not run as errors are corrected: the list would jump while somebody types.
+  // Runs only after a submit, not as errors are corrected: the list would jump while somebody types.
   useEffect(() => {
     const { rows = {} } = latest.current;
     const found = Object.entries(rows).find(([, error]) => error !== undefined);

@@ -5,11 +5,11 @@ import {
   type UploadedSheet,
 } from "../../../../contract/drawings/drawing-uploads.ts";
 
-/** A sheet as the form holds it. */
+/** A sheet as a row of the form. */
 export interface ReviewRow {
   readonly sheet: string;
   readonly page: number;
-  /** Whether it enters the register. */
+  /** Whether the sheet is to enter the register. */
   readonly wanted: boolean;
   readonly number: string;
   readonly title: string;
@@ -41,7 +41,7 @@ export function hasRevision(
   return revisions.some((code) => code.toUpperCase() === revision.toUpperCase());
 }
 
-/** The rows that cannot be entered as they were read: something is missing, or is there twice. */
+/** The rows that cannot be entered as they were read, because a value is missing or there are duplicates. */
 export function doubtfulRows(
   rows: readonly ReviewRow[],
   knownOf: (sheet: string) => Known,
@@ -59,7 +59,7 @@ export function doubtfulRows(
   return new Set(rows.flatMap((row, at) => (isDoubtful(row) ? [at] : [])));
 }
 
-/** The sheets that can still be entered, with what their title blocks say. */
+/** The form rows of the sheets that can still be entered, filled in from their title blocks. */
 export function rowsOf(pages: readonly UploadedSheet[]): ReviewRow[] {
   return pages
     .filter(({ sheet, entered }) => sheet !== null && entered === null)
@@ -77,7 +77,9 @@ export function rowsOf(pages: readonly UploadedSheet[]): ReviewRow[] {
 
 const wantedOf = ({ rows }: ReviewValues) => rows.filter(({ wanted }) => wanted);
 
-/** The row that the server means by `sheets.3.revision`: it counts only those that were sent. */
+/**
+ * The form field for a server field such as `sheets.3.revision`. The server counts only the rows that were sent.
+ */
 export function reviewFieldOf(
   serverField: string,
   values: ReviewValues,
@@ -91,7 +93,7 @@ export function reviewFieldOf(
 
 type Body = z.output<typeof enterDrawings.body>;
 
-/** The body that the form becomes. The contract's messages appear on the fields of each row. */
+/** Turns the form into the request body. The contract's messages appear on the fields of each row. */
 export const reviewSchema: z.ZodType<Body, ReviewValues> = z
   .custom<ReviewValues>()
   .transform((values, context) => {

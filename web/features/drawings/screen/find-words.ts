@@ -1,7 +1,7 @@
 import { folded } from "../../../../engine/folded-text.ts";
 import type { SheetWord } from "../../../../contract/drawings/drawing-sheets.ts";
 
-/** A place on a sheet, from 0 to 1. */
+/** The box of a match on a sheet, from 0 to 1 of it. */
 export interface Found {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Found {
   readonly height: number;
 }
 
-/** The most places that are shown. */
+/** The most matches that are shown. */
 const MOST = 300;
 
 const join = (words: readonly SheetWord[]): Found => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 
-/** Says that the next press chooses a place. Escape ends it. */
+/** Says that the next press sets the pin. Escape cancels. */
 export function PinningBar({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     const end = (event: KeyboardEvent) => event.key === "Escape" && onEnd();

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { findWords, type Found } from "./find-words.ts";
 
-/** The words of a sheet with their places. */
+/** The words of a sheet with their positions. */
 function useSheetWords(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [getSheetWords.name, { params: { id } }],
@@ -21,7 +21,7 @@ function useSheetWords(id: string, enabled: boolean) {
   });
 }
 
-/** A search in the text of one sheet: the places, and which of them is looked at. */
+/** A search in the text of one sheet: the matches, and which of them is shown. */
 export function useSheetSearch(sheetId: string, initial: string) {
   const [text, setText] = useState(initial);
   const [at, setAt] = useState(0);
@@ -47,7 +47,7 @@ interface SheetSearchBarProps {
   onGo: (place: Found) => void;
 }
 
-/** The field of a search in a sheet's text, and the buttons that go from place to place. */
+/** The search field for a sheet's text, and the buttons that go from match to match. */
 export function SheetSearchBar({ search, onGo }: SheetSearchBarProps) {
   const { text, found, at } = search;
   const go = (by: number) => {

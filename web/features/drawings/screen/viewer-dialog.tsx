@@ -29,7 +29,7 @@ interface ViewerDialogProps {
   words: string;
   /** The records of another feature on the drawing. */
   Records?: SheetRecordsPart | undefined;
-  /** Called when a movement has come to rest. */
+  /** Called when panning or zooming has stopped. */
   onRest: (revision: string, place: CameraPosition) => void;
   onRevision: (id: string) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ function shownOf({ revisions }: Drawing, id: string | undefined): Revision | und
   return revisions.find(({ _id }) => _id === id) ?? revisions.find(isCurrent) ?? revisions[0];
 }
 
-/** A drawing on the whole screen. */
+/** A drawing in full screen. */
 export function ViewerDialog(props: ViewerDialogProps) {
   const { drawingId, revisionId, start, words, Records, onRest, onRevision, onClose } = props;
   const query = useDrawing(drawingId);

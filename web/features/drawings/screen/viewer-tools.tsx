@@ -20,11 +20,11 @@ interface ViewerToolsProps {
   onFind: () => void;
   draws: boolean;
   onDraw: () => void;
-  /** The label for adding a record at a place; undefined if nobody may. */
+  /** The label for adding a record at a point; undefined if nobody may. */
   add: string | undefined;
   places: boolean;
   onPlace: () => void;
-  /** Undefined if there is one revision. */
+  /** Undefined if there is only one revision. */
   onCompare: (() => void) | undefined;
   onCopy: () => void;
 }
@@ -65,7 +65,7 @@ export function ViewerTools(props: ViewerToolsProps) {
         icon={<Link2 aria-hidden="true" />}
         onClick={props.onCopy}
       />
-      {/* Fingers zoom better than buttons. */}
+      {/* Hidden on a phone: fingers zoom better than buttons. */}
       <span className="flex gap-1 max-sm:hidden">
         <IconButton
           label="Zoom out"

@@ -35,7 +35,7 @@ interface ViewerProps {
 
 const FOUND_ZOOM = 4;
 
-/** Returns the URL of a place on a revision. */
+/** Returns the URL of a position on a revision. */
 function linkTo(drawing: Drawing, revision: Revision, place: CameraPosition): string {
   const short = (value: number) => value.toFixed(4);
   const path = paths.projectRoom(drawing.project, "drawings", {
@@ -218,7 +218,7 @@ interface FoundMarksProps {
   sheet: Size;
 }
 
-/** Boxes around what a search found. */
+/** Boxes around the matches of a search. */
 function FoundMarks({ found, current, sheet }: FoundMarksProps) {
   return found.map((place) => (
     <rect

@@ -4,7 +4,7 @@ import { listAssignees } from "../../../../contract/projects/projects.ts";
 import { listTransmittals } from "../../../../contract/drawings/transmittals.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 
-/** What was sent of a project, or of one of its drawings. */
+/** The transmittals of a project, or of one of its drawings. */
 export function useTransmittals(projectId: string, drawing?: string) {
   return useQuery(
     queryOptionsFor(listTransmittals, { params: { id: projectId }, query: { drawing } }),

@@ -31,7 +31,7 @@ function fitScale(sheet: Size, screen: Size): number {
   return Math.min(screen.width / sheet.width, screen.height / sheet.height) * MARGIN;
 }
 
-/** The whole sheet. */
+/** The camera that shows the whole sheet. */
 export function fit(sheet: Size, screen: Size): Camera {
   return { x: sheet.width / 2, y: sheet.height / 2, scale: fitScale(sheet, screen) };
 }
@@ -46,7 +46,7 @@ export function clamp(camera: Camera, sheet: Size, screen: Size): Camera {
   };
 }
 
-/** Where a point of the sheet is on the screen. */
+/** Converts a point of the sheet to a point of the screen. */
 export function toScreen(camera: Camera, screen: Size, point: Point): Point {
   return {
     x: (point.x - camera.x) * camera.scale + screen.width / 2,
@@ -54,7 +54,7 @@ export function toScreen(camera: Camera, screen: Size, point: Point): Point {
   };
 }
 
-/** Which point of the sheet is at a place of the screen. */
+/** Converts a point of the screen to a point of the sheet. */
 export function toSheetPoint(camera: Camera, screen: Size, place: Point): Point {
   return {
     x: (place.x - screen.width / 2) / camera.scale + camera.x,
@@ -78,7 +78,7 @@ export function zoomAt(camera: Camera, screen: Size, place: Point, factor: numbe
   };
 }
 
-/** A place in a URL: a point from 0 to 1 of the sheet, and the zoom relative to the fitted sheet. */
+/** A position in a URL: a point from 0 to 1 of the sheet, and the zoom relative to the fitted sheet. */
 export interface CameraPosition {
   readonly x: number;
   readonly y: number;

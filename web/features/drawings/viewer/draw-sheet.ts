@@ -30,7 +30,7 @@ export function tilesOf({ sheet, camera, screen, density }: Scene): readonly Til
   );
 }
 
-/** Draws the tiles that are there: coarser ones below, so that the sheet is never empty while finer ones come. */
+/** Draws the tiles that have loaded, coarser ones below, so that the sheet is never empty while finer ones load. */
 export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, scene: Scene): void {
   const { sheet, camera, screen, density } = scene;
   const levels = levelsOf(sheet);
@@ -48,7 +48,7 @@ export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, s
   const isComplete = visibleTiles(target, camera, screen).every((tile) =>
     store.get(nameOf(sheet, tile)),
   );
-  // Coarser tiles cost as much to draw, and are covered once the finer ones are there.
+  // Coarser tiles cost as much to draw, and are covered once the finer ones have loaded.
   for (const level of isComplete ? [target] : levels.slice(0, target.level + 1)) {
     for (const tile of visibleTiles(level, camera, screen)) {
       const bitmap = store.get(nameOf(sheet, tile));

@@ -29,7 +29,7 @@ interface DrawingCanvasProps {
   onHold?: ((at: Point) => void) | undefined;
   /** Set while a tool draws: one pointer then draws, and two move the sheet. */
   onDraw?: ((at: Point) => Stroke | undefined) | undefined;
-  /** Called when a movement has come to rest. */
+  /** Called when panning or zooming has stopped. */
   onRest?: ((place: CameraPosition) => void) | undefined;
   viewport?: Ref<Viewport>;
   /** Content over the sheet. It follows the viewport by itself. */
@@ -40,13 +40,13 @@ const REST_MS = 300;
 const KEYS = "Arrow keys move the sheet, plus and minus enlarge it, 0 shows all of it.";
 const PLACES = "Enter chooses the place under the cross in the middle.";
 
-/** A sheet that is moved and enlarged by fingers, mouse and keys, drawn from its tiles on a canvas. */
+/** A sheet drawn from its tiles on a canvas, to pan and zoom with fingers, mouse and keys. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
   const { sheet, label, start, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isLacking, setLacking] = useState(false);
-  // A new revision of the same size is shown at the same place.
+  // A new revision of the same size is shown at the same position.
   const { width, height } = sheet;
   const opened = useRef(start);
   // oxlint-disable-next-line react/refs -- where it opens is asked once, when the sheet is first drawn

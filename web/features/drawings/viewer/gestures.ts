@@ -16,7 +16,7 @@ interface Gestures {
   readonly onPress?: ((at: Point) => void) | undefined;
   /** A long press without a drag. */
   readonly onHold?: ((at: Point) => void) | undefined;
-  /** Takes over a press of one pointer, as a drawing tool does. */
+  /** Lets a drawing tool take over a press of one pointer. */
   readonly onDraw?:
     | ((at: Point) => { move: (at: Point) => void; end: (isKept: boolean) => void } | undefined)
     | undefined;
@@ -38,9 +38,9 @@ const keysOf = (viewport: Viewport): Readonly<Record<string, () => void>> => ({
 });
 
 /**
- * Moves the sheet with one pointer, enlarges it with two or the wheel.
- * @param of asked at each press, so that a tool can change meanwhile
- * @returns the function that ends it
+ * Pans the sheet with one pointer, and zooms it with two or with the wheel.
+ * @param of called at each press, because the tool may have changed meanwhile
+ * @returns a function that stops this
  */
 export function followGestures(
   element: HTMLElement,
@@ -60,7 +60,7 @@ export function followGestures(
     return { x: clientX - left, y: clientY - top };
   };
 
-  /** From now on this is a drag, and no press of a pin. */
+  /** Turns the press into a drag, so that it no longer opens a pin. */
   const drag = () => {
     hasMoved = true;
     for (const id of pointers.keys()) element.setPointerCapture(id);
@@ -68,7 +68,7 @@ export function followGestures(
 
   const down = (event: PointerEvent) => {
     if (event.button > 0 && event.button !== 1) return;
-    // Drops a pointer whose release was missed, so that it is no second finger.
+    // Drops a pointer whose release was missed, so that it does not count as a second finger.
     if (event.isPrimary) {
       pointers.clear();
       hasMoved = false;
@@ -79,7 +79,7 @@ export function followGestures(
     const place = at(event);
     pointers.set(event.pointerId, place);
     window.clearTimeout(hold);
-    // A captured pointer would never press the pin: it is captured once it moves.
+    // On a pin, the pointer is captured only once it moves: a captured pointer would never press the pin.
     if (!pin) element.setPointerCapture(event.pointerId);
     if (pointers.size === 1) {
       start = first = place;

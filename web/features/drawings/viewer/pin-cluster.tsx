@@ -13,7 +13,7 @@ interface PinClusterProps {
   readonly viewport: Viewport;
   readonly onOpen: (pin: Pin) => void;
   readonly onFocus: () => void;
-  /** Enlarges the sheet until they are apart. */
+  /** Zooms in until the pins are apart. */
   readonly onSpread: () => void;
 }
 

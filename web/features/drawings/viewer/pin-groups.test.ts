@@ -68,7 +68,7 @@ describe("pins that overlap", () => {
     );
     const began = performance.now();
     groupPins(many, at(0.3));
-    // A busy machine is slow: a search of all pairs takes seconds.
+    // The limit allows for a busy machine. A search of all pairs takes seconds.
     expect(performance.now() - began).toBeLessThan(300);
   });
 

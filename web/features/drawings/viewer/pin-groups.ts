@@ -43,7 +43,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Pins without those that lean beside another one. */
+/** Leaves out the pins that lean beside another one. */
 export const mainPins = <Pin extends Placed>(pins: readonly Pin[]): readonly Pin[] =>
   pins.filter(({ isBeside }) => !isBeside);
 
@@ -60,7 +60,7 @@ function boxOf<Pin extends Placed>(draft: Draft<Pin>, { sheet, scale, side }: Dr
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Pins, each with the ones that lean beside it. */
+/** Groups each pin with those that lean beside it. */
 function standsOf<Pin extends Placed>(pins: readonly Pin[]): Draft<Pin>[] {
   const stands: { members: { pin: Pin; at: number }[]; x: number; y: number }[] = [];
   for (const [at, pin] of pins.entries()) {
@@ -148,7 +148,7 @@ export function groupPins<Pin extends Placed>(
     }));
 }
 
-/** The part of the sheet that holds all of some pins, from 0 to 1 of it. */
+/** The part of the sheet that contains all of the given pins, from 0 to 1 of it. */
 export function groupSpanOf(
   pins: readonly Placed[],
 ): Size & { readonly x: number; readonly y: number } {

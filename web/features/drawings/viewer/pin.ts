@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tone } from "../../../ui/data/tone.ts";
 
-/** A record that is pinned to a place of a sheet. */
+/** A record pinned to a point of a sheet. */
 export interface Pin {
   readonly id: string;
   /** What it is: "Snag", "Photo". */

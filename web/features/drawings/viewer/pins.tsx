@@ -8,7 +8,7 @@ import { PinCluster } from "./pin-cluster.tsx";
 import { groupPins, mainPins, type PinGroup, groupSpanOf } from "./pin-groups.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** Scrolls a pin into view that got the focus by keyboard. */
+/** Scrolls a pin into view when it gets the focus by keyboard. */
 function showPin(viewport: Viewport, { x, y }: Pick<Pin, "x" | "y">): void {
   const { camera, screen, sheet, place } = viewport;
   const at = toScreen(camera, screen, { x: x * sheet.width, y: y * sheet.height });

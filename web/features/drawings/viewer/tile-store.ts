@@ -10,7 +10,7 @@ export interface TileName extends Pick<Tile, "level" | "column" | "row"> {
 type Reader = (tile: TileName) => Promise<Blob | undefined>;
 let readKept: Reader = async () => undefined;
 
-/** Sets where tiles are looked for before the network is asked: the tiles kept on this device. */
+/** Sets the reader of tiles stored on this device, which is asked before the network. */
 export function readTilesFrom(reader: Reader): void {
   readKept = reader;
 }
@@ -24,12 +24,12 @@ async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
 }
 
 const AT_ONCE = 6;
-/** The number of unpacked tiles kept, of 1 MB each. */
+/** How many decoded tiles stay in memory, of 1 MB each. */
 const KEPT = 160;
 
 const keyOf = ({ sheet, level, column, row }: TileName) => `${sheet}/${level}/${column}/${row}`;
 
-/** The unpacked tiles of a viewer. It fetches the tiles that are wanted, and drops those not drawn for a long time. */
+/** The decoded tiles of a viewer. Fetches the wanted tiles, and drops those not drawn for a long time. */
 export class TileStore {
   /** In the order in which they were last drawn. */
   readonly #ready = new Map<string, ImageBitmap>();
@@ -42,7 +42,7 @@ export class TileStore {
     this.#onReady = onReady;
   }
 
-  /** The picture of a tile, if it is there. */
+  /** The picture of a tile, if it has loaded. */
   get(tile: TileName): ImageBitmap | undefined {
     const key = keyOf(tile);
     const found = this.#ready.get(key);
@@ -61,13 +61,13 @@ export class TileStore {
     this.#next();
   }
 
-  /** Tries again what could not be fetched. */
+  /** Retries the tiles that could not be fetched. */
   retry(): void {
     this.#failed.clear();
     this.#next();
   }
 
-  /** Whether something on the screen could not be fetched. */
+  /** Whether a tile on the screen could not be fetched. */
   get isLacking(): boolean {
     return this.#wanted.some((tile) => this.#failed.has(keyOf(tile)));
   }

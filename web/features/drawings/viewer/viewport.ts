@@ -12,7 +12,7 @@ import {
   zoomAt,
 } from "./camera.ts";
 
-/** How much of the screen is filled by a part that is shown. */
+/** The share of the screen that a shown part of the sheet fills. */
 const SHOWN = 0.6;
 /** The least width of a part, in points of the sheet. */
 const LEAST_SPAN = 1e-3;
@@ -47,7 +47,10 @@ export class Viewport {
     return pointOf(this.#camera, this.sheet, this.#screen);
   }
 
-  /** The first size places the sheet; later ones keep what is in the middle. */
+  /**
+   * Sets the size of the screen. The first call sets the opening position; later calls keep the same point in the
+   * middle.
+   */
   resize(screen: Size): void {
     this.#screen = screen;
     if (this.#isPlaced) return this.#set(this.#camera);

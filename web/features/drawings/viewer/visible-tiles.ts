@@ -44,7 +44,7 @@ export function levelFor(
   density: number,
 ): Level | undefined {
   const wanted = camera.scale * density;
-  // A slightly coarser level looks the same, and is four times less to fetch.
+  // A slightly coarser level looks the same, and needs only a quarter of the data.
   return levels.find(({ scale }) => scale >= wanted * 0.75) ?? levels.at(-1);
 }
 

@@ -33,11 +33,14 @@ interface ExpenseDialogProps {
   onSaved: (expense: Expense, withReceipts: boolean) => void;
 }
 
-/** Enters or edits an expense, and submits it in the same step if wanted. It is mounted again for each opening. */
+/**
+ * Enters or edits an expense, and submits it in the same step if wanted. The dialog is mounted anew each time it
+ * opens.
+ */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { projectId, expense, currency, codes, onClose, onSaved } = props;
   const today = useToday();
-  /** The base of the edit: the draft once it is saved. Refetched after someone else's change. */
+  /** The version that the edit is based on: the draft, once it is saved. Refetched after somebody else's change. */
   const [base, setBase] = useState(expense);
   /** Generated once, so that a retry after a lost reply creates the same expense. */
   const [id] = useState(() => newId());

@@ -101,7 +101,7 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           name="vendorCompany"
           render={({ field: { value, onChange } }) => (
             <VendorCompany
-              // Picking a vendor also sets its company.
+              // The key remounts the field when a vendor is picked, because that also sets its company.
               key={suggested?._id}
               value={value ?? null}
               known={suggested ?? vendorCompany}

@@ -36,7 +36,7 @@ export function VendorInput({ value, onChange, onPick }: VendorInputProps) {
       onPick(vendor, company);
       setTyping(false);
     },
-    // Enter sends the form until an arrow key has entered the list.
+    // Until an arrow key has moved into the list, Enter submits the form.
     isOpen: isOpen && chose,
   });
   return (

@@ -58,7 +58,7 @@ interface Columns {
   readonly readings?: Readings;
 }
 
-/** The choices that have not been imported yet. */
+/** The draft of an import: the spreadsheet and the choices that have not been imported yet. */
 interface KeptImport {
   readonly sheet: Spreadsheet;
   readonly choice: Choice;
@@ -70,9 +70,9 @@ interface ExpenseImportDialogProps {
   onClose: () => void;
 }
 
-/** Previews a sheet of expenses with every bad row, and imports all of it on request. */
+/** Previews a spreadsheet of expenses with every bad row, and imports all of it on request. */
 export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
-  // A fixed id: if a sheet is sent again after a lost answer, it is written once.
+  // The id is fixed for each spreadsheet, so that one sent again after a lost answer is written once.
   const [chosen, setChosen] = useState<Spreadsheet & { readonly _id: string }>();
   const [columns, setColumns] = useState<Columns>({});
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
@@ -95,7 +95,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   });
 
   const runPreview = (sheet: Spreadsheet | undefined, next: Choice, said: Columns) => {
-    // The question stays on the screen while another answer is checked.
+    // Keeps the questions on the screen while a new answer is checked.
     if (!sheet) preview.reset();
     write.reset();
     setColumns(said);
@@ -252,7 +252,7 @@ interface ImportFoundProps {
   readonly onColumns: (part: Columns) => void;
 }
 
-/** What the server found in the sheet, with the questions that it leaves open. */
+/** What the server found in the spreadsheet, with the questions that it leaves open. */
 function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: ImportFoundProps) {
   const map = (fields: (string | null)[]) =>
     onColumns({

@@ -18,7 +18,7 @@ interface ExpenseImportOutcomeProps {
   onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/** The preview of a sheet of expenses: the totals, every bad row, and the duplicates. */
+/** The preview of a spreadsheet of expenses: the totals, every bad row, and the duplicates. */
 export function ExpenseImportOutcome({ found, ...choice }: ExpenseImportOutcomeProps) {
   const { expenses, problemCount, warningCount, warnings } = found;
   if (problemCount > 0)

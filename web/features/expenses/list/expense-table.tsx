@@ -62,7 +62,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
           isOld && "opacity-60",
         )}
       >
-        {/* A table head that is visible only to screen readers gives its columns no width. */}
+        {/* Sets the widths of the columns, because a table head that is visible only to screen readers gives them none. */}
         <colgroup>
           {selection.allowed && <col className="w-11" />}
           <col className="w-32 @max-[37rem]:hidden" />

@@ -43,7 +43,7 @@ export function useExpenseSelection({ expenses, total, paging }: ListOf) {
     ...rows,
     /** Whether the person may select at all. */
     allowed,
-    // Expenses that left the list are out of sight, so they are not moved.
+    // Expenses that have left the list are out of sight, so the step leaves them out.
     expenses: expenses.filter(({ _id }) => ids.has(_id)),
     has: (id: string) => ids.has(id),
     /**

@@ -41,7 +41,7 @@ export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
   const noteOf = (expense: Expense) => leftNote(expense, today);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed link disappeared with its list.
+    // The pressed link disappeared with its list, so the heading gets the focus.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

@@ -19,7 +19,7 @@ const given = {
   amount: 600.2,
 } as const;
 
-/** What is said beside the fields. */
+/** The messages beside the fields. */
 function refused(values: object, expense = half) {
   const read = paymentFormSchema(expense, "2026-06-15").safeParse({ ...given, ...values });
   return read.error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);

@@ -20,7 +20,7 @@ interface LightboxPictureProps {
   onDraw: (shape: MarkShape) => void;
 }
 
-/** A picture as large as the window, with what is drawn upon it, or a film. */
+/** A picture as large as the window, with its marks; or a film. */
 export function LightboxPicture({ picture, marks, pending, pen, onDraw }: LightboxPictureProps) {
   const { address, error, isFetching, retry } = usePicture(picture);
   const title = titleOfPhoto(picture, useUser().workspace.timeZone);

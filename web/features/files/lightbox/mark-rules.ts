@@ -10,13 +10,13 @@ const LEAST_MOVE = 0.005;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** A place as shares of a photo, of five decimals: a pixel of the largest photo. */
+/** Returns a point as shares of the photo's sides, to five decimals: a pixel of the largest photo. */
 export function shareOf(x: number, y: number): Point {
   const round = (value: number) => Math.round(within(value) * 100_000) / 100_000;
   return [round(x), round(y)];
 }
 
-/** Fewer points of the same line: every second one, until there are few enough. The last one stays. */
+/** Thins out a line: drops every second point until there are few enough. The last point stays. */
 export function thinned(points: readonly Point[]): Point[] {
   let kept = [...points];
   while (kept.length > MOST_POINTS)

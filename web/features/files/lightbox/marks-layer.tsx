@@ -7,7 +7,7 @@ interface MarksLayerProps {
   size: PixelSize;
 }
 
-/** What is drawn upon a photo, in the coordinates of the photo. Everything is drawn twice: the outline, then the mark. */
+/** The marks on a photo, in the photo's coordinates. Everything is drawn twice: the outline, then the mark. */
 export function MarksLayer({ shapes, size }: MarksLayerProps) {
   return shapes.map(({ key, shape }) => (
     <g key={key} fill="none" strokeLinecap="round" strokeLinejoin="round">

@@ -16,7 +16,7 @@ interface DrawingLayerProps {
   onDraw: (shape: MarkShape) => void;
 }
 
-/** The layer of marks over a photo, which is drawn upon with a finger, a pen or a mouse. */
+/** The layer of marks over a photo, to draw on with a finger, a pen or a mouse. */
 export function PenLayer({ marks, pending, size, pen, onDraw }: DrawingLayerProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [stroke, setStroke] = useState<readonly Point[]>([]);

@@ -29,7 +29,7 @@ interface DrawingToolsProps {
   onDone: () => void;
 }
 
-/** The tools for drawing upon a photo. */
+/** The tools for drawing on a photo. */
 export function PenTools({ pen, onPen, onUndo, onDone }: DrawingToolsProps) {
   const { tool, colour, text } = pen;
   return (

@@ -28,7 +28,7 @@ const moments = [
   { value: "after", label: "After" },
 ];
 
-/** What is known of a photo: when, where and by whom it was taken, what it shows, and who sees it. */
+/** The details of a photo: when, where and by whom it was taken, what it shows, and who sees it. */
 export function PhotoPanel({ photo, marks, onErase, may }: PhotoPanelProps) {
   const views = usePhotoViews(photo.project);
   const describe = useDescribeFiles();

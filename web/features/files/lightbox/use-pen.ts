@@ -19,7 +19,10 @@ function usePhotoRights({ uploadedBy }: FileEntry) {
   return { share, describe: share || (adds && uploadedBy?._id === me) };
 }
 
-/** Drawing upon a photo: its marks, the pen, and what can be done with them. A mark shows before it is stored. */
+/**
+ * Everything for drawing on a photo: its marks, the pen, and the actions on marks. A mark shows before it is
+ * stored.
+ */
 export function usePen(photo: FileEntry) {
   const { _id: me } = useUser();
   const may = usePhotoRights(photo);

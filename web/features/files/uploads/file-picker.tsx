@@ -6,7 +6,7 @@ import { accepted } from "../file-words.ts";
 interface FilePickerProps {
   /** "Add files", "Add receipts". */
   label: string;
-  /** @param takenNow whether they were taken with this device's camera a moment ago */
+  /** @param takenNow whether the files were taken with this device's camera a moment ago */
   onChoose: (files: readonly File[], takenNow?: boolean) => void;
   /** Why no file can be added; undefined if files can be added. */
   reason?: string | undefined;

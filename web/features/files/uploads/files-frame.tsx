@@ -21,7 +21,7 @@ interface FilesFrameProps {
   children: ReactNode;
 }
 
-/** Where files are added to a record, by button or by dropping, and what is on its way. */
+/** Adds files to a record by button or drag and drop, and shows what is being uploaded. */
 export function FilesFrame({ home, label, may, pending, adds = true, children }: FilesFrameProps) {
   const { allowed, reason } = may;
   const addFiles = useAddFiles();

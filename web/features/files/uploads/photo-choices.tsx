@@ -2,7 +2,7 @@ import { tellsNetwork } from "../../../api/uploads/network-kind.ts";
 import { choosePhotos, usePhotoChoices } from "../../../api/uploads/photo-choices.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 
-/** How this device sends the photos of its camera. */
+/** The settings for sending photos from this device's camera. */
 export function PhotoChoices() {
   const { keepOriginal, wifiOnly } = usePhotoChoices();
   return (

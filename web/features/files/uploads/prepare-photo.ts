@@ -5,7 +5,7 @@ import { readPhoto } from "../../../../engine/photo/photo-facts.ts";
 import { type PixelSize, sizeOfPicture, within } from "../photo-size.ts";
 import type { ExifFacts } from "../../../../engine/photo/exif.ts";
 
-/** The longer side of a photo that is made smaller: enough for the smallest crack, a fifth of the bytes. */
+/** The longer side of a reduced photo, in pixels: enough to show the smallest crack, in a fifth of the bytes. */
 export const PHOTO_SIDE = 2_560;
 const QUALITY = 0.85;
 /** Exif is within the first two segments of a JPEG, of 64 kB each. */
@@ -15,7 +15,10 @@ const MEGAPIXEL = 1_000_000;
 export interface PhotoOptions {
   /** Sends the photo as the camera stored it. */
   readonly keepOriginal?: boolean | undefined;
-  /** It was taken a moment ago, with the camera of this device: known even if the camera writes nothing. */
+  /**
+   * Whether the photo was taken a moment ago with this device's camera, so that its time is known even if the
+   * camera writes none.
+   */
   readonly takenNow?: boolean | undefined;
   readonly moment?: PhotoFacts["moment"];
   /** The fixed view of the project that it shows. */
@@ -73,7 +76,7 @@ async function smaller(file: File, stored: PixelSize | undefined): Promise<Blob 
   } catch {
     return undefined;
   } finally {
-    // Its pixels take fifty megabytes, and the next photo waits.
+    // Frees fifty megabytes of pixels before the next photo.
     bitmap.close();
   }
 }

@@ -47,7 +47,7 @@ export function useAddFiles() {
           const { _id, blob, facts } = await preparePhoto(file, options);
           queue.run(specOf(blob, { _id, facts }));
         } catch (error) {
-          // Without the code that prepares it, the photo is sent unchanged.
+          // If the code that prepares photos cannot load, the photo is sent unchanged.
           if (error instanceof Error && error.name === "PhotoError")
             queue.refuse(specOf(file, {}), refusal(error.message));
           else queue.run(specOf(file, {}));
@@ -127,7 +127,7 @@ function change(key: string, by: number): void {
   counts.set(new Map(counts.get()).set(key, countOf(key) + by));
 }
 
-/** Notes that a photo is being prepared. @returns the function that ends the note */
+/** Counts a photo as being prepared. @returns a function that ends this */
 function notePreparing(key: string): () => void {
   change(key, 1);
   return () => change(key, -1);

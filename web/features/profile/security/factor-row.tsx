@@ -28,7 +28,7 @@ export function FactorRow({ title, mark, detail, act, children }: FactorRowProps
   );
 }
 
-/** The things of one kind, below their heading. */
+/** The items of one kind, below their heading. */
 export function FactorList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul

@@ -16,7 +16,7 @@ interface TotpDialogProps {
   onClose: () => void;
 }
 
-/** Sets an authenticator app up: scan the code, then type what the app shows. Recovery codes follow. */
+/** Sets up an authenticator app: scan the code, then type what the app shows. Recovery codes follow. */
 export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
   const confirm = useConfirmTotp();
   const [codes, setCodes] = useState<readonly string[]>();

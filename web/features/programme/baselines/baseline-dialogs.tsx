@@ -25,7 +25,7 @@ interface BaselineDialogProps {
   /** The baseline to rename; null for a new one. */
   readonly baseline: ProgrammeBaseline | null;
   readonly isFirst: boolean;
-  /** The revision whose dates a new baseline keeps; left out for the current dates. */
+  /** The revision whose dates a new baseline stores; left out for the current dates. */
   readonly revision?: number;
   readonly onClose: () => void;
 }

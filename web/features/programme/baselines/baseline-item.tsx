@@ -27,7 +27,7 @@ interface BaselineItemProps {
   readonly onDelete: () => void;
 }
 
-/** A baseline: who made it and when, its finish, and what can be done with it. */
+/** A baseline: who made it and when, its finish, and its actions. */
 export function BaselineItem(props: BaselineItemProps) {
   const { projectId, store, baseline, context, readOnly, onCompare, onRename, onDelete } = props;
   const { _id, name, at, by, current, finish } = baseline;

@@ -17,7 +17,7 @@ interface CalendarNewsProps {
   readonly link: Pick<LinkProps, "to" | "preventScrollReset">;
 }
 
-/** Says that calendars of the company have changed since the programme took them. */
+/** Says that calendars of the company have changed since they were copied into the programme. */
 export function CalendarNews({ state: { plan, schedule }, today, link }: CalendarNewsProps) {
   const { calendars } = plan;
   const enabled = calendars.some(({ origin }) => origin !== undefined);

@@ -24,7 +24,7 @@ import { linked, standingOf } from "./origins.ts";
 
 const none: readonly CompanyCalendar[] = [];
 
-/** The calendars of the programme: when work is done, and when it rests. */
+/** The calendars of the programme, with their working and non-working times. */
 export function CalendarsPanel(props: PanelProps) {
   const { state, context, readOnly, edit, onClose } = props;
   const { plan, schedule } = state;
@@ -139,7 +139,7 @@ export function CalendarsPanel(props: PanelProps) {
   );
 }
 
-/** A calendar of the company as one of the programme. */
+/** Copies a calendar of the company into the programme. */
 function copyOf(of: CompanyCalendar, others: readonly PlanCalendar[]): PlanCalendar {
   const { week, exceptions, minutesPerDay } = of;
   const bare = { _id: newId(), name: freeName(of.name, others), week, exceptions, minutesPerDay };

@@ -24,9 +24,9 @@ interface CompanyLinkProps {
   readonly standing: CalendarStanding;
   /** Whether there are unsaved changes. In that case the calendar cannot be sent to the company. */
   readonly isChanged: boolean;
-  /** Shows the company's calendar in place of this one, to be saved. */
+  /** Puts the company's calendar into the draft in place of this one, to be saved. */
   readonly onTake: (calendar: PlanCalendar) => void;
-  /** Changes only which calendar of the company this one stands for. */
+  /** Changes only the company calendar that this one is linked to. */
   readonly onLink: (calendar: PlanCalendar, label: string) => void;
 }
 

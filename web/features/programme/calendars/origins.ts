@@ -5,10 +5,10 @@ import { differencesOf } from "../../calendars/public.ts";
 
 /** How a calendar of the programme relates to the company's. */
 export type CalendarStanding =
-  /** It was made here, or the company no longer has the calendar that it was copied from. */
+  /** The calendar was made here, or the company no longer has the one that it was copied from. */
   | { readonly kind: "none" }
   | { readonly kind: "same"; readonly of: CompanyCalendar }
-  /** It was changed here. */
+  /** The calendar was changed here. */
   | Differing<"own">
   /** The company's calendar has changed since it was copied. */
   | Differing<"changed">;
@@ -32,13 +32,13 @@ export function standingOf(
   return { kind: of.daysVersion > origin.version ? "changed" : "own", of, differences };
 }
 
-/** The programme's calendar with the content of the company's. Its name stays. */
+/** Replaces the content of the programme's calendar with the company's. The name stays. */
 export function taken(calendar: PlanCalendar, of: CompanyCalendar): PlanCalendar {
   const { week, exceptions, minutesPerDay } = of;
   return linked({ ...calendar, week, exceptions, minutesPerDay }, of);
 }
 
-/** The programme's calendar unchanged, with the company's current one as its origin. */
+/** Sets the company's current calendar as the origin of the programme's, and changes nothing else. */
 export function linked(calendar: PlanCalendar, of: CompanyCalendar): PlanCalendar {
   return { ...calendar, origin: { calendar: of._id, version: of.daysVersion } };
 }

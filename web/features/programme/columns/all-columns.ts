@@ -10,7 +10,7 @@ import { resourceColumn } from "./resource-column.ts";
 const { name, code, outline, duration, percent, totalFloat, freeFloat, critical } = basicColumns;
 const { start, finish } = dateColumns;
 
-/** Every column that a programme has without people adding one, in the order in which they are offered. */
+/** The built-in columns of every programme, in the order in which they are offered. */
 export const builtIn: readonly ProgrammeColumn[] = [
   outline,
   code,
@@ -48,7 +48,7 @@ export const builtIn: readonly ProgrammeColumn[] = [
 /** The name column. It is always shown, and first, because it holds the outline. */
 export const NAME = name.key;
 
-/** The columns of a new reader. */
+/** The columns that a new reader sees. */
 export const usualColumns: readonly string[] = [
   name,
   duration,
@@ -59,7 +59,7 @@ export const usualColumns: readonly string[] = [
   totalFloat,
 ].map(({ key }) => key);
 
-/** Every column of a plan: ours, and those that people added to it. */
+/** All columns of a plan: the built-in ones, and those that people added to it. */
 export const columnsOf = ({ columns }: Pick<Plan, "columns">): ProgrammeColumn[] => [
   ...builtIn,
   ...columns.map(customColumn),

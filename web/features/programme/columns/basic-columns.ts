@@ -104,7 +104,7 @@ const remaining: ProgrammeColumn = {
     return activity.actualStart === null ? "It has not started: change its duration." : null;
   },
   read(text, activity, { plan }) {
-    // An empty text restores what duration and percent leave.
+    // An empty text restores the remaining work that follows from duration and percent.
     if (text.trim() === "") return setting(activity, { remainingMinutes: null });
     const remainingMinutes = parseDuration(text, unitsOfActivity(plan, activity));
     return remainingMinutes === undefined

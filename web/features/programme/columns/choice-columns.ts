@@ -43,7 +43,7 @@ interface Choice<Value> {
   readonly label: string;
 }
 
-/** The choice that a text names: in full, or by a beginning that no other choice has. */
+/** The choice that a text names, in full or by its beginning if no other choice begins so. */
 function chosen<Value>(text: string, choices: readonly Choice<Value>[]): Choice<Value> | undefined {
   const typed = folded(text.trim());
   const exact = choices.find(({ label }) => folded(label) === typed);

@@ -17,7 +17,7 @@ export interface CellContext {
   readonly companies: ReadonlyMap<string, string>;
   /** Paths of locations by id. */
   readonly locations: ReadonlyMap<string, string>;
-  /** What can be assigned, by id; none for those who may not see resources. */
+  /** The resources that can be assigned, by id; none for people who may not see resources. */
   readonly resources: ReadonlyMap<string, NamedResource>;
   /** `YYYY-MM-DD` */
   readonly today: string;
@@ -41,7 +41,7 @@ export interface ProgrammeColumn {
   readonly width: number;
   readonly align?: "right";
   readonly text: (activity: PlanActivity, context: CellContext) => string;
-  /** The edits of a typed text. Left out where the cell is computed. */
+  /** Turns typed text into edits. Left out where the cell is computed. */
   readonly read?: (text: string, activity: PlanActivity, context: CellContext) => CellRead;
   /** Why this cell cannot be edited although its column can; null if it can. */
   readonly refuses?: (activity: PlanActivity, context: CellContext) => string | null;
@@ -65,7 +65,7 @@ export const isMilestone = ({ kind }: PlanActivity): boolean =>
 export const unitsOfActivity = (plan: Plan, activity: PlanActivity | undefined): WorkUnits =>
   unitsOf(calendarOf(plan, activity));
 
-/** How predecessors are typed in this plan. */
+/** The context for reading typed predecessors in this plan. */
 export function linkContext({ plan }: Pick<CellContext, "plan">): LinkContext {
   return {
     idOf: (reference) => idOfReference(plan, reference),

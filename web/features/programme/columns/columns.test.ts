@@ -51,7 +51,7 @@ function show(plan: Plan, id: string, key: string): string {
   return one ? columnOf(plan, key).text(one, contextOf(plan)) : "";
 }
 
-/** Types into a cell. Gives the plan after it, or what stands in the way. */
+/** Types into a cell. Returns the new plan, or the reason why the text is refused. */
 function type(plan: Plan, id: string, key: string, text: string): Plan | string {
   const one = activityOf(plan, id);
   const column = columnOf(plan, key);
@@ -144,7 +144,7 @@ describe("cells", () => {
   });
 
   it("take resources with what is needed of them a working day", () => {
-    // Their ids are the same here; on the screen each is new.
+    // New assignments have the same id in this test; on the screen each id is new.
     const one = typed(smallPlan, "dig", "resources", "2,5 masons");
     expect(show(one, "dig", "resources")).toBe("2.5 Masons");
     const other = typed(one, "dig", "resources", "20 t crane");

@@ -19,7 +19,7 @@ const LONGEST_DAY = 11;
 interface DateColumn extends Omit<ProgrammeColumn, "text" | "read" | "width"> {
   readonly end: DayEnd;
   readonly moment: (activity: PlanActivity, context: CellContext) => string | null;
-  /** The edits of a moment; null for a cell that was cleared. */
+  /** Turns a moment into edits; the moment is null if the cell was cleared. */
   readonly set?: (moment: string | null, activity: PlanActivity, context: CellContext) => CellRead;
 }
 
@@ -37,7 +37,7 @@ function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn 
       const { calendar } = at(activity, context);
       const text = formatMomentShort(value, { calendar, end });
       const other = end === "start" ? "finish" : "start";
-      // A milestone is at the start or the end of its day, as its logic says.
+      // A milestone is at the start or the end of its day, depending on its logic.
       const short = isMilestone(activity)
         ? formatMomentShort(value, { calendar, end: other })
         : text;

@@ -4,7 +4,7 @@ import { NUMBER_WIDTH, tableWidth } from "./sized-columns.ts";
 
 const usual = usualColumns.flatMap((key) => builtIn.find((column) => column.key === key) ?? []);
 
-/** The columns that can be read whole. */
+/** The columns that fit in full. */
 function whole(room: number): string[] {
   let edge = NUMBER_WIDTH;
   return usual.flatMap(({ label, width }) => {

@@ -11,11 +11,11 @@ export interface SizedColumn {
   readonly width: number;
 }
 
-/** The default share of the room that the sheet takes: the maximum, and the share if not even one column fits. */
+/** The default share of the space that the table takes: the maximum, and the share if not even one column fits. */
 const MOST_OF_ROOM = 0.65;
 const SHARE_OF_ROOM = 0.55;
 
-/** The width of the sheet in `room` pixels until it is dragged: up to the end of the last column that fits. */
+/** The width of the table in `room` pixels until it is dragged: up to the end of the last column that fits. */
 export function tableWidth(columns: readonly Pick<SizedColumn, "width">[], room: number): number {
   const most = room * MOST_OF_ROOM;
   let edge = NUMBER_WIDTH;

@@ -27,7 +27,7 @@ export function sideOptions(projectId: string, side: string) {
 interface Sides {
   readonly from: string;
   readonly to: string;
-  /** A comparison with the current programme depends on it. */
+  /** The current revision, because a comparison with the current programme depends on it. */
   readonly revision: number;
 }
 
@@ -39,7 +39,7 @@ export function useComparison(projectId: string, { from, to, revision }: Sides) 
       (await call(compareProgramme, { params: { id: projectId }, query: { from, to }, signal }))
         .data,
     enabled: from !== to,
-    // The words of the previous revision stay while those of the next are loading.
+    // The text for the previous revision stays while the text for the next one loads.
     placeholderData: (before, query) =>
       query?.queryKey[2] === from && query.queryKey[3] === to ? before : undefined,
   });

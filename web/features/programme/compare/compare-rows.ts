@@ -93,7 +93,7 @@ function differences(
   };
 }
 
-/** A row that spans others lasts from its start to its finish. */
+/** The duration of a row. A row that spans others lasts from its start to its finish. */
 function length({ kind, start, finish, durationMinutes }: SideRow, between: Between): number {
   const spans = kind === "summary" || kind === "level_of_effort";
   return spans ? between(start, finish) : durationMinutes;

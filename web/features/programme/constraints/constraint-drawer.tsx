@@ -12,7 +12,7 @@ interface ConstraintSheetProps {
   readonly onClose: () => void;
 }
 
-/** One entry of the log with what can be done to it, beside what it holds up. */
+/** One entry of the log with its actions, beside the work that it blocks. */
 export function ConstraintDrawer({
   entry,
   today,

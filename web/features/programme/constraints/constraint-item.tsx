@@ -15,11 +15,11 @@ export interface ConstraintItemProps {
   readonly onClear: (entry: LogEntry, cleared: boolean) => void;
   readonly onChange: (entry: LogEntry) => void;
   readonly onDelete: (entry: LogEntry) => void;
-  /** Leads to the activity; left out where the activity is what is looked at. */
+  /** Goes to the activity; left out where the screen shows that activity already. */
   readonly onShowRow?: ((activityId: string) => void) | undefined;
 }
 
-/** An entry of the log with what the person may do to it. */
+/** An entry of the log with the actions that the person may take. */
 export function ConstraintItem(props: ConstraintItemProps) {
   const { entry, today, onClear, onChange, onDelete, onShowRow } = props;
   const { mayChange, mayDelete } = useMayChange(entry, props.ownCompany);

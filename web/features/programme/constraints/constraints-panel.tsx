@@ -25,7 +25,7 @@ import { useConstraintActions } from "./use-constraint-actions.tsx";
 const states = ["open", "cleared"] as const;
 const params = { log: choiceParam(states, "open"), kind: choiceParam(constraintKinds) };
 
-/** The log of constraints: what is missing, who brings it and by when. */
+/** The log of constraints: what is missing, who provides it and by when. */
 export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow }: PanelProps) {
   const { state: shown, change } = useUrlState(params);
   const { log, kind } = shown;

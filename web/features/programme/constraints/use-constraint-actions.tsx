@@ -20,7 +20,7 @@ export interface ConstraintActions {
   readonly onDelete: (entry: LogEntry) => void;
 }
 
-/** What can be done with the log, and the dialogs that it needs. */
+/** The actions on the log of constraints, and the dialogs that they need. */
 export function useConstraintActions(
   projectId: string,
   context: Pick<CellContext, "people" | "companies" | "today">,

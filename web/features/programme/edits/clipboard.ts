@@ -9,7 +9,7 @@ import { positionBefore } from "./structure.ts";
 /** Cells by rows. */
 export type ClipboardTable = readonly (readonly string[])[];
 
-/** Rows as a sheet program reads them from the clipboard. */
+/** Writes rows as text that a spreadsheet program reads from the clipboard. */
 export function tableToText(table: ClipboardTable): string {
   return table.map((row) => row.map(quoted).join("\t")).join("\n");
 }
@@ -17,7 +17,7 @@ export function tableToText(table: ClipboardTable): string {
 const quoted = (text: string) =>
   /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The cells of what a sheet program put on the clipboard. */
+/** Parses the cells that a spreadsheet program put on the clipboard. */
 export function fromSpreadsheet(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -58,13 +58,15 @@ export function tableOf(
   });
 }
 
-/** Rows with all that they have, to be inserted again elsewhere. */
+/** Copied rows with the plan that they come from, to insert copies elsewhere. */
 export interface CopiedRows {
   readonly plan: Plan;
   readonly ids: readonly string[];
 }
 
-/** Inserts copies of rows before another, with what is below them, the links among them, and their resources. */
+/**
+ * Inserts copies of rows before another row, with the rows below them, the links among them, and their resources.
+ */
 export function insertCopies(
   { plan, newId }: Pick<CellContext, "plan" | "newId">,
   { plan: from, ids }: CopiedRows,

@@ -6,10 +6,7 @@ import { formatMomentShort } from "../values/typed-moment.ts";
 
 type After = Pick<CellContext, "plan" | "schedule" | "workBetween">;
 
-/**
- * Says in words what happens to activities that were given a start earlier than they can have; null if there are
- * none.
- */
+/** Says in words which activities start later than the date that they were given; null if there are none. */
 export function delayedStart(after: After, edits: readonly Edit[]): string | null {
   const held = edits.flatMap((edit) => heldBy(after, edit) ?? []);
   const [first] = held;

@@ -4,7 +4,10 @@ import { activityOf } from "../rows/plan-index.ts";
 
 const LONGEST_NAME = 60;
 
-/** What an edit concerns, for the list of revisions and the buttons of undo: one by its name, several by their number. */
+/**
+ * The subject of an edit, for the list of revisions and the undo buttons: one row by its name, several by their
+ * number.
+ */
 export function editSubjectOf(plan: Plan, ids: readonly string[]): string {
   const [only] = ids;
   if (ids.length !== 1 || only === undefined) return counted(ids.length, "row");

@@ -75,7 +75,10 @@ export function pasteTable(
   return { edits: [], label, problem: `Nothing was pasted. ${problem}${more}` };
 }
 
-/** Later stages are read with the dates that earlier stages give. The first stage needs no dates of the row. */
+/**
+ * The stages in which columns are read. Each uses the dates that earlier stages give; the first needs no dates of
+ * the row.
+ */
 const stages: readonly (readonly string[])[] = [
   ["name", "code", "calendar", "kind", "notes", "priority", "assignee", "company", "location"],
   // These are read by the units of the calendar, and by the codes.
@@ -146,8 +149,8 @@ function withEdits(context: CellContext, edits: readonly Edit[]): CellContext {
 }
 
 /**
- * The columns that a sheet may fill although they are not shown. Columns such as people's names are left out,
- * since they differ in another program.
+ * The columns that a pasted table may fill although they are not shown. Columns such as people's names are left
+ * out, since they differ in another program.
  */
 function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColumn[] {
   const shown = new Set(columns.map(({ key }) => key));

@@ -13,7 +13,7 @@ import {
   shift,
 } from "./structure.ts";
 
-/** Edits with what they are called. Without edits, `problem` says why there is nothing to do. */
+/** Edits with their label. Without edits, `problem` says why there is nothing to do. */
 export interface RowAction {
   readonly edits: readonly Edit[];
   readonly label: string;
@@ -86,7 +86,7 @@ export function addAction(plan: Plan, id: string, target: string | undefined): R
   };
 }
 
-/** Adds a named row behind the last one, on the level of that. */
+/** Adds a named row after the last one, on the same level. */
 export function appendAction(plan: Plan, id: string, name: string): RowAction {
   const parent = plan.activities.at(-1)?.parent ?? null;
   return {
@@ -111,7 +111,7 @@ export function setAction(
     if ("edits" in read) edits.push(...read.edits);
     else problem ??= read.problem;
   }
-  // Sets the text in the rows that accept it, and leaves the others.
+  // The text is set in the rows that accept it; the others stay unchanged.
   return problem !== undefined && (ids.length === 1 || edits.length === 0)
     ? { edits: [], label, problem }
     : { edits, label };

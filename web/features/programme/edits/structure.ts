@@ -9,8 +9,8 @@ function siblingBefore(plan: Plan, id: string): string | null {
 }
 
 /**
- * Puts rows below the row before them. Rows that follow each other keep together; one without a row before it
- * on its level stays.
+ * Indents rows below the row before them. Consecutive rows stay together. A row without a row before it on its
+ * level stays where it is.
  */
 export function indent(plan: Plan, ids: Iterable<string>): Edit[] {
   const moving = topmost(plan, ids);
@@ -25,7 +25,7 @@ export function indent(plan: Plan, ids: Iterable<string>): Edit[] {
 }
 
 /**
- * Raises rows one level: they move behind the summary that they were part of. The rows after them stay where they
+ * Outdents rows by one level: they move after the summary that contained them. The rows after them stay where they
  * are, because a row may not be above one that it is linked with. A summary that becomes empty turns into a task.
  */
 export function outdent(plan: Plan, ids: Iterable<string>): Edit[] {
@@ -41,12 +41,12 @@ export function outdent(plan: Plan, ids: Iterable<string>): Edit[] {
 
 const asTask = (_id: string): Edit => ({ op: "set_activity", _id, fields: { kind: "task" } });
 
-/** Moves rows by one place within their level. Nothing if they are at its end already. */
+/** Moves rows up or down by one within their level. Returns no edits if they are already at its end. */
 export function shift(plan: Plan, ids: Iterable<string>, by: -1 | 1): Edit[] {
   const moving = topmost(plan, ids);
   const parent = activityOf(plan, moving[0] ?? "")?.parent ?? null;
   const siblings = childrenOf(plan, parent);
-  // Rows of several levels have no common place.
+  // Rows of different levels cannot move together.
   if (moving.some((id) => !siblings.includes(id))) return [];
   const isMoving = new Set(moving);
   const rest = siblings.filter((id) => !isMoving.has(id));
@@ -57,7 +57,7 @@ export function shift(plan: Plan, ids: Iterable<string>, by: -1 | 1): Edit[] {
   return inOrder(moving, parent, rest[at - 1] ?? null);
 }
 
-/** Moves rows, in their order, behind a sibling. */
+/** Moves rows, in their order, after a sibling. */
 function inOrder(ids: readonly string[], parent: string | null, after: string | null): Edit[] {
   let before = after;
   return ids.map((_id) => {
@@ -68,8 +68,8 @@ function inOrder(ids: readonly string[], parent: string | null, after: string | 
 }
 
 /**
- * Moves rows so that they stand before another, on its level; null for the end of the top level. Nothing if they stand there, or
- * if the other is one of them, or below one.
+ * Moves rows before a target row, on its level; null for the end of the top level. Returns no edits if they are
+ * there already, or if the target is one of them or below one.
  */
 export function moveBefore(plan: Plan, ids: Iterable<string>, target: string | null): Edit[] {
   const moving = topmost(plan, ids);
@@ -85,7 +85,7 @@ export function moveBefore(plan: Plan, ids: Iterable<string>, target: string | n
   return [...inOrder(moving, parent, others[at - 1] ?? null), ...emptied(plan, isMoving, parent)];
 }
 
-/** Removes rows with all that is below them. A summary that nothing is left below becomes a task. */
+/** Removes rows with all rows below them. A summary that becomes empty turns into a task. */
 export function removeActivities(plan: Plan, ids: Iterable<string>): Edit[] {
   const leaving = topmost(plan, ids);
   return [
@@ -94,7 +94,7 @@ export function removeActivities(plan: Plan, ids: Iterable<string>): Edit[] {
   ];
 }
 
-/** Turns summaries that lose all that is below them into tasks. */
+/** Turns summaries that lose all of their rows into tasks. */
 function emptied(
   plan: Plan,
   leaving: ReadonlySet<string>,

@@ -72,7 +72,7 @@ const usual: Page = {
   to: "",
 };
 
-/** Makes a file of the programme. What its format does not hold is said first. */
+/** Exports the programme as a file. First says what the file's format leaves out. */
 export function ExportPanel({ projectId, state, readOnly, onClose }: PanelProps) {
   const [format, setFormat] = useState<ProgrammeExportFormat>("pdf");
   const [page, setPage] = useState(usual);
@@ -215,7 +215,7 @@ interface LostProps {
   readonly revision: number;
 }
 
-/** What the file will not hold, so that nobody finds out later. */
+/** Lists what the file will leave out, so that nobody finds out later. */
 function Lost({ projectId, format, revision }: LostProps) {
   const { data, error, refetch, isFetching } = useLosses(projectId, format, revision);
   if (error && !data)

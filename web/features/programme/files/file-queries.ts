@@ -26,7 +26,7 @@ interface ImportInput {
   readonly key: string | undefined;
 }
 
-/** Asks what a file would do, or imports it. */
+/** Previews the import of a file, or imports the file. */
 export function useImport(projectId: string) {
   return useRequest(
     async ({ file, choices, key }: ImportInput) =>
@@ -49,7 +49,7 @@ export interface Imported {
   readonly report: ImportSummary;
 }
 
-/** What the last import of a project found, kept while one goes from it to rows and back. */
+/** What the last import of a project found, cached while the person goes from it to rows and back. */
 export function useLastImport(projectId: string) {
   const client = useQueryClient();
   const queryKey = ["programme-import", projectId];
@@ -57,7 +57,7 @@ export function useLastImport(projectId: string) {
   return { last: data, keep: (imported: Imported) => client.setQueryData(queryKey, imported) };
 }
 
-/** What a format does not hold. */
+/** What a format leaves out. */
 export function useLosses(projectId: string, format: ProgrammeExportFormat, revision: number) {
   const options = queryOptionsFor(getExportLosses, {
     params: { id: projectId },

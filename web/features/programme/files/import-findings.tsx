@@ -6,7 +6,7 @@ import { formatDate } from "../../../ui/format.ts";
 
 interface ImportFindingsProps {
   readonly report: ImportSummary;
-  /** Whether the programme has nothing yet. */
+  /** Whether the programme is still empty. */
   readonly isEmpty: boolean;
   /** Whether the programme has a row, to which a click leads. */
   readonly hasRow: (id: string) => boolean;
@@ -91,7 +91,7 @@ export function ImportFindings({ report, isEmpty, ...lead }: ImportFindingsProps
   );
 }
 
-/** What a file or a format does not hold, with a few examples of each. */
+/** What a file or a format leaves out, with a few examples of each. */
 export function Losses({ losses }: { readonly losses: ImportSummary["notKept"] }) {
   return (
     <ul className="pg-losses">
@@ -106,7 +106,7 @@ export function Losses({ losses }: { readonly losses: ImportSummary["notKept"] }
   );
 }
 
-/** A date as the app writes it with its time, a float in hours. */
+/** A value in words: a date with its time as the app writes it, a float in hours. */
 function words(value: DateDifference["file"] | null): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -116,7 +116,7 @@ function words(value: DateDifference["file"] | null): string {
 
 type Lead = Pick<ImportFindingsProps, "hasRow" | "onShowRow">;
 
-/** What a row is called; leads to it, if it is there. */
+/** The name of a row, as a link if the programme has the row. */
 function RowName({
   row: { activity, code, name },
   hasRow,

@@ -33,7 +33,9 @@ const modeHints: Readonly<Record<Mode, string>> = {
   merge: "Activities with the same code are changed to match the file. The others stay.",
 };
 
-/** Reads a file: first what is in it and what it would change, then, on a second press, into the programme. */
+/**
+ * Imports a file. First shows what is in it and what it would change; a second press imports it into the programme.
+ */
 export function ImportPanel({ projectId, store, state, readOnly, onClose, onShowRow }: PanelProps) {
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState<ImportChoices>({});
@@ -203,7 +205,7 @@ interface ChoicesProps {
   readonly onChange: (part: ImportChoices) => void;
 }
 
-/** What only a person knows of the file: which project, how its text is written, what its columns are. */
+/** Asks what only a person knows about the file: which project, how its text is encoded, what its columns are. */
 function Choices({ found, choices, isBusy, onChange }: ChoicesProps) {
   const { projects, encoding, columns, questions, format, problem } = found;
   const isText = format === "xer" || format === "csv";

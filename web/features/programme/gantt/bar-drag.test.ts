@@ -58,7 +58,7 @@ describe("a held bar", () => {
       label: "Move a and 1 other",
     });
     expect(held.preview?.schedule.dates("c").start).toBe("2026-03-03T08:00");
-    // Of a bar that is not selected, and of an end, only the one is changed.
+    // Dragging a bar that is not selected, or the end of a bar, changes only that bar.
     const alone = hold("body", ["b", "c"]);
     alone.to(from + 1440, scale);
     expect(alone.edits()?.edits).toHaveLength(1);

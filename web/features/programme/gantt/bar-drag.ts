@@ -25,7 +25,7 @@ export interface Preview {
   readonly schedule: Schedule;
 }
 
-/** What a batch does, as a person would say it. */
+/** Edits with a label in a person's words. */
 export interface NamedEdits {
   readonly edits: readonly Edit[];
   readonly label: string;
@@ -87,7 +87,7 @@ function movedAlong(source: Source, id: string, selected: ReadonlySet<string>): 
 /** The changes of a drag: the fields of the dragged bar, then those of the bars that move along. */
 type Changes = readonly (readonly [PlanActivity, ActivityFields])[];
 
-/** A bar while it is held: what it would change, and the dates of all that depends on it. */
+/** A bar while it is dragged: what dropping it would change, and the dates of all that depends on it. */
 export class BarDrag {
   readonly kind = "bar";
   readonly part: ChangedPart;

@@ -11,7 +11,7 @@ import { counted } from "../../../ui/counted.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { formatDuration, unitsOf } from "../../../../engine/programme/typed/duration.ts";
 
-/** What the drawing shows of a row, to be read aloud and on the card under the pointer. */
+/** What the Gantt shows of a row, for screen readers and the card under the pointer. */
 export interface BarFacts {
   readonly name: string;
   /** "3 Mar to 12 Mar 2026". */
@@ -94,7 +94,7 @@ export function barSpanText(start: Moment, finish: Moment): string {
   return `${from.endsWith(year) ? from.slice(0, -5) : from} to ${to}`;
 }
 
-/** How a finish compares with that of the baseline, in days of the calendar on the wall. */
+/** How a finish compares with the baseline's, in calendar days. */
 export function slip(finish: Moment, baseline: Moment): string {
   const days = dayOfMoment(finish) - dayOfMoment(baseline);
   if (days === 0) return "As in the baseline";
@@ -150,7 +150,7 @@ export function describe(facts: BarFacts): string {
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** If there are more names, they are counted. */
+/** The most names that are listed; more are only counted. */
 const MOST_NAMES = 3;
 
 export function listed(names: readonly string[]): string {

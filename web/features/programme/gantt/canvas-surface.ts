@@ -97,12 +97,12 @@ export class CanvasSurface implements Surface {
   }
 }
 
-/** How wide labels are; remembers them, since the same ones are drawn in each frame. */
+/** Measures the width of labels. Widths are cached, since the same labels are drawn in each frame. */
 export function labelMeasure(font: string): (text: string) => CssPixels {
   const context = document.createElement("canvas").getContext("2d");
   const known = new Map<string, CssPixels>();
   if (!context) return (text) => text.length * LABEL_SIZE * 0.55;
-  // The heavier weight: a summary's label then fits too.
+  // Measures in the heavier weight, so that a summary's label fits too.
   context.font = `600 ${LABEL_SIZE}px ${font}`;
   return (text) => {
     const before = known.get(text);

@@ -27,7 +27,7 @@ import { TimeWindow } from "./time-window.ts";
 const REACH = { mouse: 3, touch: 12 } as const;
 const ZOOM_STEP = 1.5;
 
-/** Connects the canvas with its contents: keeps place, zoom and drag, and draws when something has changed. */
+/** Connects the canvas with its contents: tracks position, zoom and drag, and draws when something has changed. */
 export class GanttController implements Gestures {
   #props: GanttProps;
   #model: GanttModel;
@@ -83,7 +83,7 @@ export class GanttController implements Gestures {
     this.#tellFocus();
   }
 
-  /** What the drawing shows now: for its words, its hits and its print. */
+  /** What the Gantt shows now, for its text, its hit tests and its print. */
   get scene(): Scene {
     return (this.#scene ??= this.#build());
   }
@@ -139,7 +139,7 @@ export class GanttController implements Gestures {
     this.invalidate();
   }
 
-  // Place and zoom.
+  // Position and zoom.
 
   fit(): void {
     this.#place.fit();
@@ -227,7 +227,7 @@ export class GanttController implements Gestures {
     if (this.#canvas.dataset["timeScale"] !== text) this.#canvas.dataset["timeScale"] = text;
   }
 
-  // What pointers do.
+  // Pointer input.
 
   #hit(point: Point): Hit {
     return hitTest(this.scene, point, this.#isTouch ? REACH.touch : REACH.mouse);
@@ -304,7 +304,7 @@ export class GanttController implements Gestures {
     if (hit.kind === "link") this.links.open(point);
   };
 
-  /** Announces what is drawn of a row. */
+  /** Announces what the Gantt shows of a row. */
   say(id: string): void {
     const facts = barFacts(this.#model, id);
     if (facts) this.#outlets.say(describe(facts));

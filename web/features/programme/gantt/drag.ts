@@ -11,11 +11,11 @@ import { LinkDrag } from "./link-drag.ts";
 import { linkWords } from "./link-words.ts";
 import { barFacts, barSpanText } from "./bar-words.ts";
 
-/** How near to an edge of the drawing a drag scrolls it, and by how much per frame. */
+/** How near to an edge of the Gantt a drag scrolls it, and by how much per frame. */
 const EDGE = 28;
 const STEP = 10;
 
-/** What a drag needs from the drawing. */
+/** What a drag needs from the Gantt. */
 interface Hand {
   readonly props: () => GanttProps;
   readonly model: () => GanttModel;
@@ -74,7 +74,7 @@ export class Drag {
     this.#hand.invalidate();
   }
 
-  /** Computes once per frame the dates as they would be with the bar under the pointer. */
+  /** Computes, once per frame, the dates that dropping the bar under the pointer would give. */
   follow(): void {
     const held = this.#held;
     if (!held || !this.#point) return;
@@ -91,7 +91,7 @@ export class Drag {
     outlets.card(cardOfDrag(held, model(), this.#point));
   }
 
-  /** Scrolls the drawing below the pointer when it is at an edge. @returns whether it scrolled */
+  /** Scrolls the Gantt when the pointer is at an edge. @returns whether it scrolled */
   creep(): boolean {
     if (!this.#held || !this.#point) return false;
     const { width, height, scroll } = this.#hand.props();

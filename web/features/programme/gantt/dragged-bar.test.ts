@@ -69,7 +69,7 @@ describe("a moved bar", () => {
 describe("a stretched bar", () => {
   test("ends with the work of a day", () => {
     expect(stretchFields(held(), at("2026-03-06T20:00"), DAY)).toEqual({ durationMinutes: 1440 });
-    // Let go on Sunday, it ends on Friday.
+    // Dropped on Sunday, the bar ends on Friday.
     expect(stretchFields(held(), at("2026-03-08T10:00"), DAY)).toEqual({ durationMinutes: 1440 });
   });
 

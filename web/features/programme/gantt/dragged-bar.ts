@@ -20,7 +20,7 @@ export interface DraggedBar {
   readonly start: Moment;
   readonly finish: Moment;
   readonly shifts: ShiftsOfDay;
-  /** Whether the programme lets an expected finish set what remains. */
+  /** Whether the programme lets an expected finish set the remaining work. */
   readonly usesExpectedFinish: boolean;
 }
 
@@ -86,7 +86,7 @@ function startFields({ constraint, secondConstraint }: PlanActivity, at: string)
 }
 
 /**
- * Returns the fields that make the bar end at a place. With a step of a whole day it ends with that day's work.
+ * Returns the fields that make the bar end at a moment. With a step of a whole day it ends with that day's work.
  * Some work always remains.
  */
 export function stretchFields(held: DraggedBar, to: Moment, step: number): ActivityFields {
@@ -110,7 +110,7 @@ export function stretchFields(held: DraggedBar, to: Moment, step: number): Activ
   };
 }
 
-/** What makes the bar end a working day later or earlier. */
+/** Returns the fields that make the bar end a working day later or earlier. */
 export function stretchDays(held: DraggedBar, days: 1 | -1, minutesPerDay: number): ActivityFields {
   const { activity, finish, start, shifts } = held;
   const to =
@@ -151,7 +151,7 @@ function endOfDay(shifts: ShiftsOfDay, moment: Moment): Moment {
 /** The percentages to which progress snaps. */
 const STEP = 5;
 
-/** The share done, if work is done up to a place. */
+/** The percentage done if all work up to a moment is done. */
 export function progressAt({ start, finish, shifts }: DraggedBar, to: Moment): number {
   const whole = workBetween(shifts, start, finish);
   if (whole <= 0) return to >= finish ? 100 : 0;

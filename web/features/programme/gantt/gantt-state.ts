@@ -4,7 +4,7 @@ import type { Point } from "../../../../engine/programme/gantt/geometry.ts";
 /** The card beside the pointer. */
 export interface BarCard {
   readonly at: Point;
-  /** The bar that it is about; null for words alone. */
+  /** The bar that the card is about; null for text alone. */
   readonly id: string | null;
   readonly facts: BarFacts | null;
   /** What the drag does, or why it cannot be done. */
@@ -24,11 +24,11 @@ export interface ChosenLink {
   readonly isOpen: boolean;
 }
 
-/** What the drawing tells the page around the canvas. */
+/** What the Gantt tells the page around the canvas. */
 export interface Outlets {
   readonly card: (card: BarCard | null) => void;
   readonly link: (link: ChosenLink | null) => void;
-  /** What is drawn of the focused row, whenever that changes. */
+  /** Called with what the Gantt shows of the focused row, whenever that changes. */
   readonly focus: (words: string) => void;
   /** Announces words to screen readers. */
   readonly say: (words: string) => void;

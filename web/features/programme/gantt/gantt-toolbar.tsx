@@ -17,7 +17,7 @@ import { Legend } from "./legend.tsx";
 
 interface DrawingToolbarProps {
   handle: RefObject<GanttHandle | null>;
-  /** Null while the drawing fits itself. */
+  /** Null while the Gantt is fitted automatically. */
   timeView: TimeView | null;
   shows: Shows;
   onShows: (shows: Shows) => void;
@@ -43,7 +43,7 @@ const toggles: readonly { key: keyof Shows; label: string }[] = [
   { key: "labels", label: "Names on bars" },
 ];
 
-/** Buttons for zoom, place, and what is drawn. */
+/** Buttons for zoom, position, and what the Gantt shows. */
 export function GanttToolbar({
   handle,
   timeView,

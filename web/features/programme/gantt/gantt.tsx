@@ -141,7 +141,7 @@ export function Gantt(props: GanttProps) {
 
 const lowerLink = (words: string): string => words.replace(/^Link/, "link").slice(0, 190);
 
-/** Prints the drawing as vectors and text instead of screen pixels. @returns a function that redraws it for print */
+/** Prints the Gantt as vectors and text instead of screen pixels. @returns a function that redraws it for print */
 function watchPrint(
   sheet: HTMLElement,
   controller: GanttController,
@@ -155,7 +155,7 @@ function watchPrint(
       surface.toText(scene.view),
       "image/svg+xml",
     ).documentElement;
-    // The picture keeps its size on the screen, so that its rows line up with those of the sheet.
+    // The picture keeps its size on the screen, so that its rows line up with those of the table.
     picture.style.display = "block";
     sheet.replaceChildren(document.importNode(picture, true));
   };
@@ -166,7 +166,7 @@ function watchPrint(
 
 const REST = 320;
 
-/** The card beside the pointer: at once while something is held, otherwise when the pointer has rested on a bar. */
+/** The card beside the pointer: shown at once during a drag, otherwise when the pointer has rested on a bar. */
 function useCard(): readonly [BarCard | null, (card: BarCard | null) => void] {
   const [shown, setShown] = useState<BarCard | null>(null);
   const timer = useRef<number>(undefined);

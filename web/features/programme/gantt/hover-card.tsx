@@ -6,14 +6,17 @@ import type { BarCard } from "./gantt-state.ts";
 
 interface HoverCardProps {
   card: BarCard;
-  /** The size of the drawing: the card stays inside. */
+  /** The size of the Gantt: the card stays inside. */
   width: number;
   height: number;
 }
 
 const AWAY = 16;
 
-/** What there is to know of the bar under the pointer. The same is read aloud, so the card itself is not. */
+/**
+ * The facts of the bar under the pointer. They are also read aloud, so the card itself is hidden from screen
+ * readers.
+ */
 export function HoverCard({ card, width, height }: HoverCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const { facts } = card;

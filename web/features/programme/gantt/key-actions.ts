@@ -14,7 +14,7 @@ interface KeyContext {
   readonly say: (words: string) => void;
 }
 
-/** Does what a key means. @returns whether there was anything to do */
+/** Performs the action of a key. @returns whether there was anything to do */
 export function performKey(meaning: KeyMeaning, context: KeyContext): boolean {
   const { controller, props } = context;
   const focused = props.selection.focused?.id;

@@ -1,6 +1,6 @@
 import type { PressedKey } from "../view-model.ts";
 
-/** What a key means to the drawing. */
+/** The meaning of a key in the Gantt. */
 export type KeyMeaning =
   | { readonly kind: "move"; readonly days: 1 | -1 }
   | { readonly kind: "stretch"; readonly days: 1 | -1 }
@@ -9,7 +9,7 @@ export type KeyMeaning =
   | { readonly kind: "row"; readonly step: 1 | -1 }
   | { readonly kind: "today" | "fit" | "open" | "delete" | "leave" };
 
-/** Keys that concern a bar wherever the focus is: in the grid too. */
+/** Keys that act on a bar, also while the focus is in the grid. */
 export function barKey({
   key,
   altKey,
@@ -23,7 +23,7 @@ export function barKey({
   return { kind: shiftKey ? "stretch" : "move", days };
 }
 
-/** Keys while the focus is on the drawing. */
+/** Keys while the focus is on the Gantt. */
 export function ganttKey(pressed: PressedKey): KeyMeaning | undefined {
   const meaning = barKey(pressed);
   if (meaning || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return meaning;

@@ -8,7 +8,7 @@ import type { Shows } from "../../../../engine/programme/gantt/scene.ts";
 import { CanvasSurface } from "./canvas-surface.ts";
 import { readPalette } from "./screen-palette.ts";
 
-/** Explains the symbols, painted by the same code as the drawing. */
+/** Explains the symbols, painted by the same code as the Gantt. */
 export function Legend({ shows }: { shows: Shows }) {
   const items = legend.filter(({ needs }) => needs === undefined || shows[needs]);
   return (

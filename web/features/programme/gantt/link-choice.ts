@@ -6,7 +6,7 @@ import { HEAD_HEIGHT } from "../view-model.ts";
 import type { Outlets } from "./gantt-state.ts";
 import { linkWords } from "./link-words.ts";
 
-/** What the choice of a link needs from the drawing. */
+/** What a chosen link needs from the Gantt. */
 interface Ground {
   readonly model: () => GanttModel;
   readonly scene: () => Scene;
@@ -15,7 +15,7 @@ interface Ground {
   readonly outlets: Outlets;
 }
 
-/** The link that was chosen in the drawing: stressed, read aloud, and edited in a form of its own. */
+/** The link that was chosen in the Gantt: highlighted, read aloud, and edited in a form of its own. */
 export class LinkChoice {
   #chosen: string | null = null;
   readonly #ground: Ground;
@@ -40,7 +40,7 @@ export class LinkChoice {
     invalidate();
   }
 
-  /** Opens its form, at the middle of its line unless a place is given. */
+  /** Opens the link's form, at the middle of the line unless a point is given. */
   open(at?: Point): void {
     const link = this.#find(this.#chosen);
     const { model, scene, isReadOnly, outlets } = this.#ground;

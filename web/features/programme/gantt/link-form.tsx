@@ -32,7 +32,7 @@ interface LinkFormProps {
 }
 
 const WIDTH = 264;
-/** Stands for the predecessor in the text that the grid's reader of links reads. */
+/** Stands for the predecessor in the text that the grid's link parser reads. */
 const SELF = "1";
 
 function contextOf(plan: Plan, link: PlanLink): LinkContext {
@@ -134,7 +134,7 @@ export function LinkForm({ link, plan, label, at, onSave, onRemove, onClose }: L
   );
 }
 
-/** Where the form fits beside a point of the drawing. */
+/** The position where the form fits beside a point of the Gantt. */
 export function formPosition(
   at: { readonly x: number; readonly y: number },
   { width, height }: { readonly width: number; readonly height: number },

@@ -5,7 +5,7 @@ import type { Scene } from "../../../../engine/programme/gantt/scene.ts";
 import type { Palette, Surface } from "../../../../engine/programme/gantt/surface.ts";
 import type { LinkDrag } from "./link-drag.ts";
 
-/** The link that is being drawn: to the pointer, or as it will be once there is a bar to lead it to. */
+/** Paints the link that is being dragged: to the pointer, or in its final shape once it reaches a bar. */
 export function paintLinkDrag(
   surface: Surface,
   { bars, view }: Scene,

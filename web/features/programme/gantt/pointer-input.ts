@@ -11,14 +11,14 @@ export interface Press {
 export interface Gestures {
   /** The mouse moves without a drag. Null when it leaves. */
   readonly hover: (point: Point | null) => void;
-  /** The press has become a drag. @returns false if it drags the drawing itself */
+  /** The press has become a drag. @returns false if it drags the Gantt itself */
   readonly grab: (from: Point, press: Press) => boolean;
   readonly drag: (point: Point) => void;
   readonly drop: (point: Point) => void;
   /** The drag ends without effect: a second finger, or the system took the pointer away. */
   readonly giveUp: () => void;
   readonly pan: (dx: CssPixels, dy: CssPixels) => void;
-  /** The drawing was released in motion, with its speed in pixels per millisecond. */
+  /** The Gantt was released in motion, with its speed in pixels per millisecond. */
   readonly fling: (vx: number, vy: number) => void;
   readonly zoom: (about: Point, factor: number) => void;
   readonly tap: (point: Point, press: Press) => void;
@@ -131,7 +131,7 @@ export function listenToPointers(element: HTMLElement, to: Gestures, signal: Abo
       else to.tap(point, before.press);
     } else if (before.kind === "panning" && event.timeStamp - velocity.at < 60)
       to.fling(velocity.x, velocity.y);
-    // The finger that is left goes on to move the drawing.
+    // The remaining finger continues to move the Gantt.
     else if (before.kind === "pinching" && pointers.size === 1) {
       last = [...pointers.values()][0] ?? last;
       state = { kind: "panning" };

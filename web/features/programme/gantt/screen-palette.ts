@@ -4,7 +4,7 @@ const token = (name: string): string => `var(--color-${name})`;
 const mix = (name: string, share: number, ground = "surface"): string =>
   `color-mix(in srgb, ${token(name)} ${share}%, ${token(ground)})`;
 
-/** The drawing in the design system's tokens. */
+/** The colours of the Gantt as tokens of the design system. */
 const themed: Palette = {
   ground: token("surface"),
   head: token("surface"),
@@ -37,7 +37,7 @@ const themed: Palette = {
   dataDateText: token("surface"),
 };
 
-/** The drawing in forced colours: critical activities are marked by hatching. */
+/** The Gantt in forced colours: critical activities are hatched. */
 const forced: Palette = {
   ground: "Canvas",
   head: "Canvas",
@@ -70,7 +70,7 @@ const forced: Palette = {
   dataDateText: "Canvas",
 };
 
-/** The colours of the page's theme, as a canvas takes them: without variables and functions of the theme. */
+/** Resolves the colours of the page's theme for a canvas, which takes no variables or functions of the theme. */
 export function readPalette(host: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.style.setProperty("forced-color-adjust", "none");
@@ -105,7 +105,7 @@ function resolved(source: Palette, resolve: (colour: string) => string): Palette
   };
 }
 
-/** Calls when the theme may have changed: by the system, or by the person. */
+/** Calls the listener when the theme may have changed, by the system or by the person. */
 export function watchTheme(listener: () => void, signal: AbortSignal): void {
   for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
     matchMedia(query).addEventListener("change", listener, { signal });

@@ -1,6 +1,6 @@
 import type { CssPixels } from "../../../../engine/programme/gantt/geometry.ts";
 
-/** A pixel of the screen: several of them make a CSS pixel on a dense one. */
+/** A physical pixel of the screen. On a dense screen, several of them make a CSS pixel. */
 export type DevicePixels = number;
 
 export interface StageSize {
@@ -10,15 +10,15 @@ export interface StageSize {
 
 export interface GanttStage {
   readonly resize: (size: StageSize) => void;
-  /** Draws in the next frame; any number of calls draw once. */
+  /** Draws in the next frame. Several calls before it draw once. */
   readonly invalidate: () => void;
   readonly dispose: () => void;
 }
 
-/** @returns whether the next frame is to be drawn too: something moves by itself */
+/** @returns whether to draw the next frame too, because something moves by itself */
 export type DrawFrame = (context: CanvasRenderingContext2D, time: number) => boolean;
 
-/** The one place that schedules frames and sizes pixels. */
+/** The only code that schedules frames and sets the canvas's size in pixels. */
 export function createStage(canvas: HTMLCanvasElement, draw: DrawFrame): GanttStage {
   const context = canvas.getContext("2d", { alpha: false });
   let size: StageSize = { width: 0, height: 0 };

@@ -10,9 +10,9 @@ import {
 import { type Moment, parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { GanttProps } from "../view-model.ts";
 
-/** How long the drawing rests before its place is kept. */
+/** How long the Gantt rests before its position is saved, in milliseconds. */
 const SETTLED = 300;
-/** The share of its speed that a flung drawing keeps per millisecond, and when it stops. */
+/** The share of its speed that a flung Gantt retains per millisecond, and when it stops. */
 const KEEPS = 0.996;
 const STOPS = 0.02;
 const SLOWEST = 0.1;
@@ -22,7 +22,7 @@ interface Span {
   readonly finish: Moment;
 }
 
-/** Which time the drawing shows: fitted until somebody has moved or zoomed it. */
+/** The time range that the Gantt shows: fitted until somebody has moved or zoomed it. */
 export class TimeWindow {
   #props: GanttProps;
   #scale: TimeScale;
@@ -31,7 +31,7 @@ export class TimeWindow {
   #settle: number | undefined;
   readonly #moved: () => void;
 
-  /** @param moved called whenever the drawing has to show another time */
+  /** @param moved called whenever the Gantt has to show another time range */
   constructor(props: GanttProps, moved: () => void) {
     this.#props = props;
     this.#moved = moved;

@@ -7,7 +7,7 @@ import type { Editing } from "./grid-state.ts";
 export type AfterCommit = "stay" | "down" | "up" | "right" | "left";
 
 export interface EditorActions {
-  /** @returns whether the text was taken; if not, the editor stays and says why */
+  /** @returns whether the text was accepted; if not, the editor stays open and says why */
   readonly commit: (text: string, after: AfterCommit) => boolean;
   /** Sets the text for all selected rows. */
   readonly fill: (text: string) => boolean;
@@ -101,7 +101,9 @@ interface NoteProps {
   readonly children: string;
 }
 
-/** Words below the field, or above it where there is no room; the sheet would cut off what reaches beyond its edges. */
+/**
+ * A note below the field, or above it if there is no space. The table would cut off what reaches beyond its edges.
+ */
 function Note({ className, children, ...rest }: NoteProps) {
   const note = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

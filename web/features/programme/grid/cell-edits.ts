@@ -43,12 +43,12 @@ const steps: Record<AfterCommit, { rows?: number; columns?: number }> = {
 const withRow = (shape: GridShape, id: string): GridShape =>
   shape.rows.includes(id) ? shape : { ...shape, rows: [...shape.rows, id] };
 
-/** What people type into the cells of the grid. */
+/** Creates the actions for typing into the cells of the grid. */
 export function createCellEdits({ store, now, setState, make, perform, say }: GridActionParts) {
   const plan = () => store.get().plan;
   const columnOf = (key: string) => now().columns.find(({ column }) => column.key === key)?.column;
 
-  /** Opens the editor of the focused cell. @param typed what it begins with; its text if left out */
+  /** Opens the editor of the focused cell. @param typed the initial text; the cell's own text if left out */
   function edit(typed?: string, at = now().state.focused): void {
     if (!at) return;
     const refusal = now().readOnly;
@@ -115,7 +115,7 @@ export function createCellEdits({ store, now, setState, make, perform, say }: Gr
     return false;
   }
 
-  /** @returns why the text cannot be taken; null if it was */
+  /** @returns why the text is refused; null if it was accepted */
   function take(
     { id, column: key }: { id: string; column: string },
     text: string,

@@ -32,7 +32,7 @@ export function createGridActions(parts: GridActionParts) {
 
   const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
     setState((was) => moveBy(was, now().shape, step));
-  /** Grouped rows cannot be moved: what is seen above or below them is not their place in the outline. */
+  /** Grouped rows cannot be moved, because their order on the screen is not their order in the outline. */
   const arrange = (act: () => RowAction): unknown =>
     isGrouped(now().rows) ? say(GROUPED) : perform(act());
   const indent = () => arrange(() => indentAction(plan(), selected()));
@@ -77,13 +77,13 @@ export function createGridActions(parts: GridActionParts) {
     /** @param target the row before which the selected ones are put; null for the end */
     place: (target: string | null) => perform(moveRowsAction(plan(), selected(), target)),
     remove,
-    /** Delete empties the one cell that is meant, and removes rows otherwise. */
+    /** Handles Delete: empties the cell if a single cell is selected, and removes rows otherwise. */
     clearOrRemove(): void {
       if (isCell(now().state)) cells.fillSelected("");
       else remove();
     },
     link: () => perform(linkAction({ ...now().context, plan: plan() }, selected())),
-    /** Adds a row above the focused one, and has its name typed. */
+    /** Adds a row above the focused one, and opens its name for typing. */
     insert() {
       if (now().readOnly !== null) return say(now().readOnly ?? "");
       const id = now().context.newId();

@@ -12,7 +12,7 @@ export interface GridCellProps {
   readonly row: ProgrammeRow;
   readonly activity: PlanActivity | undefined;
   readonly column: ProgrammeColumn;
-  /** Counted from 1; the first is that of the row numbers. */
+  /** The position of the cell's column, from 1; the first column has the row numbers. */
   readonly place: number;
   readonly width: number;
   readonly context: CellContext;

@@ -7,7 +7,7 @@ interface GridHeadProps {
   readonly onResize: (key: string, width: number) => void;
 }
 
-/** The names of the columns, with an edge that sizes each. */
+/** The names of the columns, each with an edge to resize it. */
 export function GridHead({ columns, onResize }: GridHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="pg-head" style={{ height: HEAD_HEIGHT }}>
@@ -75,7 +75,7 @@ function Edge({ column, width, onResize }: EdgeProps) {
 /** The padding of a cell and its border, in pixels. */
 const PADDING = 9;
 
-/** The width at which a column shows the whole of its texts, of those rows that are on the screen. */
+/** The width at which a column shows all of its text in the rows on the screen. */
 function fittedWidth(grid: Element, key: string): number {
   const range = document.createRange();
   const widths = [...grid.querySelectorAll(`[data-column="${CSS.escape(key)}"]`)].map((cell) => {

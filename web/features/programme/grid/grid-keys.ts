@@ -35,7 +35,7 @@ type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shift
 
 const END = 1_000_000;
 
-/** The act of a key; undefined for one that belongs to the browser. */
+/** The action of a key; undefined for one that belongs to the browser. */
 export function actionOfKey({
   key,
   ctrlKey,

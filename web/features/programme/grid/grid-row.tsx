@@ -11,7 +11,7 @@ import { NUMBER_WIDTH } from "../columns/sized-columns.ts";
 
 interface GridRowProps {
   readonly row: ProgrammeRow;
-  /** Its place among the rows that are shown, from 0. */
+  /** The row's position among the shown rows, from 0. */
   readonly place: number;
   readonly activity: PlanActivity | undefined;
   readonly columns: readonly SizedColumn[];
@@ -25,7 +25,7 @@ interface GridRowProps {
   readonly selected: number;
   readonly editor: EditorActions;
   readonly onToggle: (id: string) => void;
-  /** The people who are on this row. */
+  /** The other people on this row, in words. */
   readonly others: string | null;
 }
 

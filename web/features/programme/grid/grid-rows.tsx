@@ -11,7 +11,7 @@ import { useRowWindow } from "./use-row-window.ts";
 
 interface GridRowsProps {
   readonly state: Grid["state"];
-  /** The rows that are cut, and move where they are pasted. */
+  /** The rows that are cut, and move when they are pasted. */
   readonly cut: ReadonlySet<string>;
   readonly editor: Grid["acts"]["editor"];
   readonly plan: Plan;
@@ -19,7 +19,7 @@ interface GridRowsProps {
   readonly columns: readonly SizedColumn[];
   readonly context: CellContext;
   readonly scroll: VerticalScroll;
-  /** Height of the rows that are seen. */
+  /** The height of the visible rows. */
   readonly height: number;
   readonly hasNewRow: boolean;
   readonly onFold: (id: string, folded?: boolean) => void;
@@ -27,7 +27,7 @@ interface GridRowsProps {
   readonly othersOn: (id: string) => string | null;
 }
 
-/** The rows that are seen. Scrolling draws them and nothing around them. */
+/** The visible rows. Scrolling draws them and nothing around them. */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { state, editor, plan, rows, columns, context, scroll, height, onFold, othersOn } = props;
   const { focused, editing } = state;

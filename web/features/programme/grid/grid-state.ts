@@ -11,7 +11,7 @@ export interface Editing {
   readonly text: string;
   /** Whether the person typed that text, so that the next key appends to it; otherwise the next key replaces it. */
   readonly isTyped: boolean;
-  /** Why what was typed cannot be taken. */
+  /** Why the typed text is refused. */
   readonly problem: string | null;
 }
 
@@ -19,9 +19,9 @@ export interface GridState extends CellSelection {
   /** Where a selection of several rows begins. */
   readonly anchor: string | null;
   readonly editing: Editing | null;
-  /** Whether the whole row was chosen, not the one cell: by its number, or with Shift Space. */
+  /** Whether the whole row was selected, by its number or with Shift Space, instead of the one cell. */
   readonly isWhole: boolean;
-  /** The row that has gone while somebody typed in it. */
+  /** The row that disappeared while somebody typed in it. */
   readonly lost: string | null;
   /** After Escape, Tab leaves the grid instead of indenting. */
   readonly tabLeaves: boolean;
@@ -117,7 +117,7 @@ export function moveBy(
 const clamp = (at: number, length: number) => Math.min(Math.max(at, 0), length - 1);
 
 /**
- * Adjusts the state after rows were removed: the focus stays at its place on the screen, and removed rows are
+ * Adjusts the state after rows were removed: the focus stays at its position on the screen, and removed rows are
  * deselected.
  */
 export function settle(state: GridState, before: readonly string[], shape: GridShape): GridState {

@@ -34,7 +34,7 @@ interface ProgrammeGridProps {
   readonly columns: readonly SizedColumn[];
   readonly context: CellContext;
   readonly scroll: VerticalScroll;
-  /** Height of the rows that are seen. */
+  /** The height of the visible rows. */
   readonly height: number;
   readonly readOnly: string | null;
   readonly onResize: (key: string, width: number) => void;
@@ -42,7 +42,7 @@ interface ProgrammeGridProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly clipboard: ReturnType<typeof useClipboard>;
-  /** Called for a key that has no meaning in the grid. @returns whether it had one in the drawing */
+  /** Called for a key that has no meaning in the grid. @returns whether it had one in the Gantt */
   readonly onOtherKey: (key: PressedKey) => boolean;
   /** Says why something cannot be done. */
   readonly say: (words: string) => void;
@@ -51,7 +51,7 @@ interface ProgrammeGridProps {
   readonly children?: ReactNode;
 }
 
-/** The rows as a sheet: a treegrid with one stop for Tab, in which arrows move the focus. */
+/** The programme as a table: a treegrid with one Tab stop, in which the arrow keys move the focus. */
 export function ProgrammeGrid(props: ProgrammeGridProps) {
   const { grid, plan, rows, columns, context, readOnly, onFold } = props;
   const { scroll, height, othersOn, clipboard, onResize, children } = props;
@@ -248,7 +248,7 @@ function useKeys(props: ProgrammeGridProps) {
     if (isTab && (readOnly !== null || state.tabLeaves || state.focused?.id === NEW_ROW)) return;
     if (act.act !== "compose") event.preventDefault();
     carryOut(act);
-    // The name column is always visible, so that focusing it does not scroll the sheet.
+    // The name column is always visible, so that focusing it does not scroll the table.
     if (event.key === "Home")
       event.currentTarget.closest(".pg-left")?.scrollTo({ left: 0, behavior: "instant" });
   };

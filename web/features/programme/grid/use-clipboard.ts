@@ -28,7 +28,10 @@ interface ClipboardParts {
   readonly say: (words: string) => void;
 }
 
-/** What was copied here last, with its text: as long as the clipboard has that text, whole rows are pasted. */
+/**
+ * The rows that were copied here last, with their text. As long as the clipboard has that text, whole rows are
+ * pasted.
+ */
 interface Copied extends CopiedRows {
   readonly text: string;
   /**
@@ -67,7 +70,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     return isCell ? [] : ids;
   }
 
-  /** A second paste then inserts copies. */
+  /** Moves the cut rows. A second paste then inserts copies. */
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
     if (isGrouped(view.rows)) return say(GROUPED);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
@@ -85,7 +88,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const target = focused?.id === NEW_ROW ? undefined : focused?.id;
     const now = { ...context, plan: store.get().plan };
     const rows = copied.current;
-    // Some systems change the ends of lines on the way.
+    // Some systems change the line endings of copied text.
     if (rows && rows.text === text.replaceAll("\r\n", "\n")) {
       if (rows.isCut) move(rows, now.plan, target);
       else if (acts.perform(insertCopies(now, rows, target)))
@@ -108,7 +111,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   }
 
   function onClipboard(event: ClipboardEvent): void {
-    // The field of a cell has a clipboard of its own.
+    // A cell's text field handles the clipboard itself.
     if (event.target !== event.currentTarget) return;
     if (event.type === "paste") return paste(event);
     const ids = copy(event);
@@ -120,7 +123,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   return {
     onClipboard,
     cut,
-    /** What was cut stays where it is. */
+    /** Cancels a cut: the rows stay where they are. */
     giveUp(): void {
       if (cut.size === 0) return;
       remember(undefined);

@@ -9,11 +9,11 @@ interface Revealed {
   readonly columns: readonly SizedColumn[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly left: RefObject<HTMLElement | null>;
-  /** Height of the rows that are seen. */
+  /** The height of the visible rows. */
   readonly height: number;
 }
 
-/** Brings the focused cell into sight, and gives the focus back to the grid when an editor closes. */
+/** Scrolls the focused cell into view, and returns the focus to the grid when an editor closes. */
 export function useReveal({ grid, columns, scroller, left, height }: Revealed): void {
   const { focused, editing } = grid.state;
   const place = focused ? grid.shape.rows.indexOf(focused.id) : -1;

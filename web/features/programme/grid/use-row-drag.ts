@@ -5,14 +5,14 @@ import { GROUPED, isGrouped } from "../rows/grouped.ts";
 interface RowDragParts {
   readonly rows: readonly ProgrammeRow[];
   readonly scroll: VerticalScroll;
-  /** Height of the rows that are seen. */
+  /** The height of the visible rows. */
   readonly height: number;
-  /** The place of the rows on the screen. */
+  /** The frame of the rows, for their position on the screen. */
   readonly frame: RefObject<HTMLElement | null>;
   /** Why rows cannot be moved; null if they can. */
   readonly readOnly: string | null;
   readonly say: (words: string) => void;
-  /** Puts the selected rows before one; null for the end. */
+  /** Moves the selected rows before the target row; null for the end. */
   readonly onDrop: (target: string | null) => void;
 }
 
@@ -22,7 +22,7 @@ const SLACK = 4;
 const EDGE = 24;
 const SPEED = 8;
 
-/** Moves the selected rows with the mouse, by the cell of a row's number. */
+/** Drags the selected rows with the mouse, by the cell of a row's number. */
 export function useRowDrag(parts: RowDragParts) {
   const latest = useRef(parts);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
 
-/** Rows that are drawn beyond what is seen, so that a slow scroll draws nothing in most frames. */
+/** The rows drawn beyond the visible ones, so that a slow scroll draws nothing in most frames. */
 const BEYOND = 3;
 /** Pixels of scrolling after which the rows are redrawn: a few rows in many frames, rather than many rows in one. */
 const STEP = 2 * ROW_HEIGHT;
@@ -16,7 +16,7 @@ interface RowWindow {
 interface Windowed {
   readonly scroll: VerticalScroll;
   readonly count: number;
-  /** Height of the rows that are seen. */
+  /** The height of the visible rows. */
   readonly height: number;
 }
 

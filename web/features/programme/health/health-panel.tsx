@@ -18,7 +18,7 @@ const shows = [
   { value: "failing", label: "Failing" },
 ] as const;
 
-/** The fourteen points of the DCMA's assessment, and the way from each to the rows behind it. */
+/** The fourteen points of the DCMA's assessment, each with links to the rows behind it. */
 export function HealthPanel(props: PanelProps) {
   const { projectId, state, context, readOnly, onShowRow, onClose } = props;
   const { data, error, refetch, isFetching } = useHealth(projectId, state.revision);

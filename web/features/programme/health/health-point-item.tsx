@@ -83,7 +83,7 @@ function rowOf(
   const { plan, schedule } = context;
   const activity = activityOf(plan, id);
   const place = rowPositionOf(plan, id);
-  // It may have been removed since the check.
+  // The activity may have been removed since the check.
   if (!activity || place === undefined) return undefined;
   const calendar = calendarOf(plan, activity);
   const { start, finish } = schedule.dates(id);

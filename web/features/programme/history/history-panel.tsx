@@ -23,7 +23,7 @@ const params = {
   show: choiceParam(["did", "since", "dates"], "did"),
 };
 
-/** Who did what to the programme and when; each state can be looked at, compared, and gone back to. */
+/** Lists who did what to the programme and when. Each state can be viewed, compared and restored. */
 export function HistoryPanel(props: PanelProps) {
   const { projectId, state } = props;
   const { state: url, change } = useUrlState(params);

@@ -15,7 +15,7 @@ export type Show = "did" | "since" | "dates";
 
 interface LookedAtProps extends PanelProps {
   readonly number: number;
-  /** Undefined if it is further back than what has been loaded. */
+  /** Undefined if the revision is older than those that have been loaded. */
   readonly revision: ProgrammeRevision | undefined;
   readonly show: Show;
   readonly onShow: (show: Show) => void;

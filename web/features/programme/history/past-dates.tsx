@@ -25,7 +25,7 @@ interface PastDatesProps {
 /** The number of rows drawn at first. */
 const PAGE = 200;
 
-/** The outline of a past state with its dates, to be read only. */
+/** The outline of a past state with its dates, read-only. */
 export function PastDates({ projectId, side, context }: PastDatesProps) {
   const { data, error, refetch, isFetching } = useQuery(sideOptions(projectId, side));
   const [most, setMost] = useState(PAGE);
@@ -96,10 +96,10 @@ export function PastDates({ projectId, side, context }: PastDatesProps) {
   );
 }
 
-/** Whether it is a number of days, which stands at the right. */
+/** Whether the measure is a number of days, which is aligned right. */
 const isLength = (measure: Measure): boolean => measure === "duration" || measure === "float";
 
-/** The depth of rows: a summary comes before the rows below it. */
+/** Computes the depth of each row. A summary comes before the rows below it. */
 function leveled(rows: SideRows): { readonly row: SideRow; readonly depth: number }[] {
   const depths = new Map<string, number>();
   return [...rows.values()].map((row) => {

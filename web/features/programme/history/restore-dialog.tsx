@@ -14,7 +14,7 @@ interface RestoreDialogProps extends Pick<PanelProps, "projectId" | "store" | "s
   readonly onCancel: () => void;
 }
 
-/** Asks before the programme becomes what it was after a revision. */
+/** Asks before the programme is restored to a revision. */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { projectId, store, state, number, onDone, onCancel } = props;
   const [_id] = useState(() => newId());

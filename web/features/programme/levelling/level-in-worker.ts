@@ -3,7 +3,7 @@ import { type SolverProgress, type LevellingRequest, STOP } from "./levelling-me
 export interface LevellingRun {
   /** Ends the search; the last report has the best proposal so far. */
   readonly stop: () => void;
-  /** Ends it without another report. */
+  /** Ends the search without another report. */
   readonly terminate: () => void;
 }
 

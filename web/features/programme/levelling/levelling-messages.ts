@@ -20,7 +20,7 @@ export interface SolverProgress {
   /** How many schedules were tried. */
   readonly schedules: number;
   readonly seconds: number;
-  /** Why it has ended: nothing better is possible, nothing better was found for long, or it was stopped. */
+  /** Why it has ended: nothing better is possible, nothing better was found for a long time, or it was stopped. */
   readonly end: "best" | "long" | "stopped" | null;
   /** What the checker finds wrong with the last proposal, at the end. */
   readonly faults: readonly string[];

@@ -121,7 +121,7 @@ export function LevellingPanel(props: PanelProps) {
   );
 }
 
-/** What there is of the programme's resources, at the revision on the screen. */
+/** The supply of the programme's resources at the revision on the screen. */
 function useSupplies(projectId: string, revision: number) {
   return useQuery({
     queryKey: [getProgrammeSupplies.name, projectId, revision],

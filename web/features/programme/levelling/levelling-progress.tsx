@@ -16,7 +16,7 @@ const ends: Readonly<Record<Exclude<Search["end"], null>, string>> = {
   failed: "The search has failed. Try it again.",
 };
 
-/** How far a search has come: the best so far, live. */
+/** The live progress of a search, with the best proposal so far. */
 export function LevellingProgress({ search, onStop }: LevellingProgressProps) {
   const { proposal, schedules, seconds, end } = search;
   const isRunning = end === null;

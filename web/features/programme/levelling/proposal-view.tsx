@@ -14,7 +14,7 @@ import type { Search } from "./use-leveller.ts";
 
 interface ProposalViewProps {
   readonly search: Search;
-  /** What there is of the resources now. */
+  /** The current supply of the resources. */
   readonly supplies: readonly Supply[];
   readonly context: CellContext;
   readonly onShowRow: (activityId: string) => void;

@@ -6,7 +6,7 @@ import type { SolverProgress, LevellingRequest } from "./levelling-messages.ts";
 /** A search for a levelled programme, while it runs and when it has ended. */
 export interface Search extends Omit<SolverProgress, "proposal" | "end"> {
   readonly request: LevellingRequest;
-  /** The best so far. */
+  /** The best proposal so far. */
   readonly proposal: LevellingProposal | null;
   /** Why it has ended; null while it runs. */
   readonly end: SolverProgress["end"] | "failed";

@@ -2,7 +2,7 @@ import { byName } from "../../../../engine/folded-text.ts";
 import type { AheadState } from "../../../../engine/programme/look-ahead.ts";
 import type { Ahead } from "./ahead.ts";
 
-/** Who answers for work: companies or people. */
+/** Who is responsible for work: companies or people. */
 export const whose = ["company", "person"] as const;
 export type Whose = (typeof whose)[number];
 
@@ -31,14 +31,17 @@ const unnamed: Readonly<Record<Whose, { readonly other: string; readonly none: s
   person: { other: "Not on the team", none: "Nobody" },
 };
 
-/** Who answers for a row, as the reader sees it. */
+/** Who is responsible for a row, as the reader sees it. */
 function groupOf(by: Whose, { activity }: Ahead, { people, companies }: Names): string {
   const id = by === "company" ? activity.company : activity.assignee;
   if (id === null) return NOBODY;
   return (by === "company" ? companies : people).has(id) ? id : OTHERS;
 }
 
-/** Whether somebody answers for a row, or one of several. @param of an id, also of one whom the reader does not see */
+/**
+ * Whether a party, or one of a group of parties, is responsible for a row. @param of an id, also of a party whom
+ * the reader does not see
+ */
 export function isOf(of: string, by: Whose, row: Ahead, names: Names): boolean {
   const { company, assignee } = row.activity;
   return (
@@ -54,7 +57,7 @@ function nameOfGroup(by: Whose, id: string, { people, companies }: Names): strin
   return (by === "company" ? companies : people).get(id) ?? other;
 }
 
-/** Rows by who answers for them, in the order of their names; what nobody answers for is last. */
+/** Groups rows by the responsible party, sorted by name. Rows without one come last. */
 export function groupsOf(rows: readonly Ahead[], by: Whose, names: Names): AheadGroup[] {
   return [...Map.groupBy(rows, (row) => groupOf(by, row, names))]
     .map(([id, list]) => ({ id, name: nameOfGroup(by, id, names), rows: list }))

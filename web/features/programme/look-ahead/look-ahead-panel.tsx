@@ -50,10 +50,10 @@ const params = {
   show: choiceParam(states, "all"),
 };
 
-/** The rest is listed when somebody asks for it. */
+/** The number of rows listed at first. The rest are listed on request. */
 const PAGE = 80;
 
-/** The work of the coming weeks by who answers for it: what can start, and what stands in its way. */
+/** The work of the coming weeks by responsible party: what can start, and what blocks the rest. */
 export function LookAheadPanel({ projectId, state, context, onClose, onShowRow }: PanelProps) {
   const { plan, schedule } = state;
   const { state: shown, change } = useUrlState(params);

@@ -16,7 +16,7 @@ interface ObstacleListProps extends Pick<
   readonly row: Ahead;
 }
 
-/** What stands in the way of an activity: a predecessor leads to its row, a constraint opens. */
+/** What blocks an activity. A predecessor leads to its row, and a constraint opens. */
 export function ObstacleList({ row, context, onShowRow, onConstraint, onLog }: ObstacleListProps) {
   const { activity, obstacles } = row;
   return (

@@ -10,11 +10,11 @@ import type { Effect } from "./effect.ts";
 const MOST = 12;
 
 interface EffectWordsProps extends Pick<PanelProps, "context"> {
-  /** A text says why the edits cannot be made. */
+  /** The effect of the edits, or a text that says why they cannot be made. */
   readonly effect: Effect | string;
 }
 
-/** What edits push, before they count: the finish, milestones and the activities that move most. */
+/** Shows what edits would move before they are made: the finish, milestones and the activities that move most. */
 export function EffectWords({ effect, context }: EffectWordsProps) {
   if (typeof effect !== "string") return <Moved effect={effect} context={context} />;
   return (

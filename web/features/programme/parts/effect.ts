@@ -44,7 +44,7 @@ function effectOf(before: Schedule, after: Schedule): Effect {
   };
 }
 
-/** What edits would move; why they cannot be made, if they cannot. */
+/** What edits would move, or why they cannot be made. */
 export function effectAfter(schedule: Schedule, edits: readonly Edit[]): Effect | string {
   try {
     const { plan, touched } = applyEdits(schedule.plan, edits);

@@ -14,7 +14,7 @@ export interface RowLink {
 interface RowLinksProps {
   readonly label: string;
   readonly rows: readonly RowLink[];
-  /** How many there are, if not all of them are listed. */
+  /** The total number of rows, if not all of them are listed. */
   readonly of: number;
   readonly onShowRow: (activityId: string) => void;
 }
@@ -22,7 +22,7 @@ interface RowLinksProps {
 /** The number of rows listed at first. */
 const PAGE = 50;
 
-/** Activities, each leading to its row in the sheet and its bar. */
+/** Activities, each with a link to its row in the table and its bar. */
 export function RowLinks({ label, rows, of, onShowRow }: RowLinksProps) {
   const [most, setMost] = useState(PAGE);
   return (

@@ -38,7 +38,7 @@ interface ActivitySheetProps {
   readonly onClose: () => void;
 }
 
-/** An activity with all its fields: what the sheet's row has, one below the other. */
+/** An activity with all the fields of its row in the table, one below the other. */
 export function ActivityDrawer(props: ActivitySheetProps) {
   const { projectId, activity, store, view, context, readOnly, onClose } = props;
   const [problem, setProblem] = useState<string>();
@@ -133,7 +133,7 @@ interface ColumnFieldProps extends Pick<ActivitySheetProps, "activity" | "contex
   readonly readOnly: string | null;
 }
 
-/** One column as a field. What is computed, or may not be changed, is text. */
+/** One column as a field, or as text if it is computed or may not be changed. */
 function ColumnField({ column, activity, context, readOnly, store }: ColumnFieldProps) {
   const text = column.text(activity, context);
   const [typed, setTyped] = useState<string>();

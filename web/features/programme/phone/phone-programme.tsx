@@ -37,7 +37,7 @@ interface PhoneProgrammeProps {
 /** The number of rows drawn before somebody asks for more. */
 const PAGE = 100;
 
-/** The programme as a readable list. A row opens the activity with all that the sheet has of it. */
+/** The programme as a readable list. A row opens the activity with all the fields that its row in the table has. */
 export function PhoneProgramme(props: PhoneProgrammeProps) {
   const { store, state, view, context, readOnly } = props;
   const [open, setOpen] = useState<string>();
@@ -61,7 +61,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
     today: context.today,
   });
   const goToToday = (place: number) => {
-    // The row has to be there before it can be shown.
+    // The row must be rendered before it can be shown.
     flushSync(() => setMost((was) => Math.max(was, Math.ceil((place + 1) / PAGE) * PAGE)));
     const row = list.current?.children[place];
     row?.scrollIntoView({ block: "center", behavior: "instant" });

@@ -12,7 +12,7 @@ interface Span {
   readonly length: number;
 }
 
-/** The time that the small bars stand in: the whole programme. */
+/** The time span of the small bars: the whole programme. */
 export function activitySpanOf({ start, finish }: Schedule): Span {
   return { start: start ?? 0, length: Math.max(1, (finish ?? 1) - (start ?? 0)) };
 }
@@ -26,7 +26,7 @@ interface PhoneRowProps {
   readonly onOpen: () => void;
 }
 
-/** One row of the list: name, dates, a small bar, and what matters of its float. */
+/** One row of the list: name, dates, a small bar, and its float where it matters. */
 export function PhoneRow({ row, activity, context, span, onFold, onOpen }: PhoneRowProps) {
   const isFolded = row.collapsed === true;
   return (

@@ -25,11 +25,11 @@ interface CloseWeekProps {
 
 type Said = Pick<WeekPromise, "kept" | "reason" | "reasonWords">;
 
-/** Asks of each promise whether it was kept, and if not, why; then closes the week. */
+/** Asks for each promise whether it was kept, and if not, why; then closes the week. */
 export function CloseWeek({ projectId, week, onDone }: CloseWeekProps) {
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const [error, setError] = useState<string>();
-  // A week that was closed before keeps what was said of it.
+  // A week that was closed before starts with its earlier answers.
   const saidOf = (promise: WeekPromise): Said => said.get(promise._id) ?? promise;
   const close = useCommand(() =>
     command(

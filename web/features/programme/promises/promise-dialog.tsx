@@ -49,7 +49,7 @@ interface Values {
 }
 type Body = ParsedBody<typeof createPromise>;
 
-/** A number that was typed; what is no number stays text, which the contract refuses. */
+/** Parses a typed number. Other text stays text, which the contract refuses. */
 const numberOf = (text: string): number | string | null => {
   const number = typedNumber(text);
   return text.trim() === "" ? null : Number.isNaN(number) ? text : number;

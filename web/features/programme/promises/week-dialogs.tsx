@@ -16,7 +16,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a promise is taken back. */
+/** Asks before a promise is withdrawn. */
 export function WithdrawDialog({ projectId, promise, onClose }: WithdrawDialogProps) {
   const [error, setError] = useState<string>();
   const { _id, activity } = promise;

@@ -123,7 +123,7 @@ export function WeekView({ projectId, context, onShowRow }: PanelProps) {
   );
 }
 
-/** How a week stands, in a sentence or two. */
+/** The state of a week, in a sentence or two. */
 function weekWords(
   { promises, closedAt, closedBy }: PlanWeek,
   { hasBegun, isOver }: { readonly hasBegun: boolean; readonly isOver: boolean },

@@ -20,7 +20,7 @@ interface DayFieldProps {
   readonly onChange: (value: TypedDay) => void;
 }
 
-/** The day on which something happened: today or yesterday by one touch, and its time for those who know it. */
+/** The day on which something happened: today or yesterday with one press, and its time for people who know it. */
 export function DayField({ label, value, today, error, onChange }: DayFieldProps) {
   const [hasTime, setHasTime] = useState(value.time !== "");
   const days = [

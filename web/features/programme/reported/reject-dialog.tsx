@@ -15,7 +15,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a report is rejected. Whoever reported reads it. */
+/** Asks why a report is rejected. The person who reported reads the reason. */
 export function RejectDialog({ projectId, report, onClose }: RejectDialogProps) {
   const { mutateAsync } = useRejectReport(projectId);
   const who = report.by?.name ?? "The person who reported it";

@@ -17,7 +17,7 @@ interface ReportCardProps {
   readonly projectId: string;
   readonly activity: PlanActivity;
   readonly context: CellContext;
-  /** What the company has reported and nobody has decided on. */
+  /** The company's report that nobody has decided on yet. */
   readonly waiting: ActivityReport | undefined;
   /** The latest decision. */
   readonly decided: ActivityReport | undefined;
@@ -104,7 +104,7 @@ function planned(activity: PlanActivity, { schedule }: CellContext): string {
     : `Planned ${first} – ${last}`;
 }
 
-/** The progress that the programme has, in words. */
+/** The progress recorded in the programme, in words. */
 function has({ actualStart, percentComplete }: PlanActivity): string {
   if (actualStart === null) return "Not started, according to the programme";
   return `Started ${formatDate(actualStart.slice(0, 10))}, ${Math.round(percentComplete)}% done, according to the programme`;

@@ -23,7 +23,7 @@ interface ReportFormProps {
 
 type Problem = ReturnType<typeof reportProblem>;
 
-/** Asks for the start, the finish and the percentage of an activity, in as few touches as it takes. */
+/** Asks for the start, the finish and the percentage of an activity, in as few presses as possible. */
 export function ReportForm({ activity, context, waiting, onSend, onCancel }: ReportFormProps) {
   const calendar = calendarOf(context.plan, activity);
   const isEvent = isMilestone(activity.kind);
@@ -46,7 +46,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
     });
     if (noDate) return setProblem(noDate);
     const said: SaidProgress = {
-      // Values that the programme has learnt meanwhile are not reported again.
+      // Values that the programme has received meanwhile are not reported again.
       actualStart: asksStart ? at(start, "start") : null,
       actualFinish: isFinished ? at(finish, "finish") : null,
       percentComplete: isSaid && !isFinished ? percent : null,
@@ -131,7 +131,7 @@ export function ReportForm({ activity, context, waiting, onSend, onCancel }: Rep
   );
 }
 
-/** The error for a typed text that is no day. */
+/** The error for a typed text that is not a day. */
 function wrongDay(
   typed: Readonly<Record<"actualStart" | "actualFinish", TypedDay | null>>,
 ): Problem {
@@ -142,7 +142,7 @@ function wrongDay(
   return undefined;
 }
 
-/** What the form itself asks for. */
+/** The error for a value that the form requires and that is missing. */
 function missing(said: SaidProgress, { isFinished }: { readonly isFinished: boolean }): Problem {
   if (isFinished && said.actualFinish === null)
     return { field: "actualFinish", message: "Say on which day." };

@@ -29,7 +29,7 @@ it("lists what a company may have to report, by what the programme expects by th
     ["Should have finished", 0, ["dig"]],
     ["Should have started", 1, ["cast"]],
     ["Under way", 2, ["wall"]],
-    // Two weeks ahead, and not what is later.
+    // Lists the activities of the next two weeks, and none that start later.
     ["Coming up", 3, ["render"]],
   ]);
 });

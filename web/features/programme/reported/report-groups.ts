@@ -7,7 +7,7 @@ import { dueBy } from "../../../../engine/programme/update-due.ts";
 export interface ReportGroup {
   readonly title: string;
   readonly hint: string;
-  /** How many activities stand before it. */
+  /** The number of activities in the groups before this one. */
   readonly from: number;
   readonly activities: readonly PlanActivity[];
 }

@@ -19,7 +19,7 @@ export function ReportPanel(props: PanelProps) {
   return <OwnActivities {...props} />;
 }
 
-/** The rest is listed when somebody asks for it. */
+/** The number of activities listed at first. The rest are listed on request. */
 const PAGE = 40;
 
 function OwnActivities({ projectId, context }: PanelProps) {

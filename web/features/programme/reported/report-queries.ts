@@ -31,8 +31,8 @@ export function useWaitingReports(projectId: string): ReadonlyMap<string, Activi
 }
 
 /**
- * A report as a command. It shows at once and waits for the network. Of several that wait of one activity, the last is
- * sent.
+ * A report as a command. It shows at once and waits for the network. If several reports of one activity wait, the
+ * last is sent.
  */
 export function reportCommand(
   projectId: string,

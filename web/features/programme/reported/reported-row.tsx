@@ -92,7 +92,7 @@ const fields = [
   { key: "actualFinish", label: "Finish", end: "finish" },
 ] as const;
 
-/** What the programme plans or has, what is reported, and what was put in its place. */
+/** The planned or recorded values, the reported ones, and the corrections. */
 function Compared({ report, activity, context, corrected }: OfReport) {
   const { schedule, plan } = context;
   const calendar = calendarOf(plan, activity);

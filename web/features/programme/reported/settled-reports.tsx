@@ -7,7 +7,7 @@ interface SettledReportsProps {
   readonly reports: readonly ActivityReport[];
 }
 
-/** What became of earlier reports. Nothing if there are none. */
+/** The decisions on earlier reports. Renders nothing if there are none. */
 export function SettledReports({ reports }: SettledReportsProps) {
   if (reports.length === 0) return null;
   return (

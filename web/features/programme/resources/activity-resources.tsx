@@ -17,7 +17,7 @@ interface ActivityResourcesProps {
   readonly store: Pick<ProgrammeStore, "edit">;
 }
 
-/** The resources of an activity, each with what it needs a working day. */
+/** The resources of an activity, each with the amount needed per working day. */
 export function ActivityResources({ activity, context, readOnly, store }: ActivityResourcesProps) {
   const [problem, setProblem] = useState<string>();
   const { plan, resources, newId } = context;
@@ -107,7 +107,7 @@ interface AmountProps {
   readonly onChange: (value: number) => void;
 }
 
-/** How much is needed: typed, and taken when it is a number above zero. */
+/** A field for the amount needed. It accepts only numbers above zero. */
 function Amount({ label, value, readOnly, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string>();
   if (readOnly) return <b>{value}</b>;

@@ -8,7 +8,7 @@ import type {
 type Activities = readonly PlanActivity[];
 type Links = readonly PlanLink[];
 
-/** Computes once for each list, and forgets it with the list. */
+/** Caches a computed value for each list, as long as the list exists. */
 function memo<List extends object, Value>(make: (list: List) => Value): (list: List) => Value {
   const known = new WeakMap<List, { readonly value: Value }>();
   return (list) => {
@@ -43,7 +43,7 @@ const children = memo((activities: Activities) => {
   return below;
 });
 
-/** What is directly below a summary, in order; null for the top rows. */
+/** The rows directly below a summary, in order; for null, the top rows. */
 export const childrenOf = (plan: Plan, parent: string | null): readonly string[] =>
   children(plan.activities).get(parent) ?? noIds;
 
@@ -134,6 +134,6 @@ const outline = memo((activities: Activities) => {
   return numbers;
 });
 
-/** The place of an activity in the outline: 1.2.3. */
+/** The outline number of an activity: 1.2.3. */
 export const outlineNumber = (plan: Plan, id: string): string =>
   outline(plan.activities).get(id) ?? "";

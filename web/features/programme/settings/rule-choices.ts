@@ -1,6 +1,6 @@
 import { ourRules, type PlanRules } from "../../../../engine/programme/plan.ts";
 
-/** Rules of the programme that have a few answers, in the words of a planner. */
+/** A rule of the programme with a few options, in the words of a planner. */
 interface RuleChoice {
   readonly rule: Exclude<keyof PlanRules, "criticalFloatMinutes">;
   readonly label: string;
@@ -113,7 +113,7 @@ export const ruleChoices: readonly RuleChoice[] = [
   },
 ];
 
-/** Whether the programme is computed like one that is made here. */
+/** Whether the programme has the same rules as one that is made here. */
 export const areOurRules = (rules: PlanRules): boolean =>
   ruleChoices.every(({ rule }) => rules[rule] === ourRules[rule]) &&
   rules.criticalFloatMinutes === ourRules.criticalFloatMinutes;

@@ -16,7 +16,7 @@ import { areOurRules, ruleChoices } from "./rule-choices.ts";
 
 const NO_DATE = "Type a date such as 12 Mar 2026, with a time if it matters.";
 
-/** What holds for the programme as a whole: its dates, its calendar, and how it is computed. */
+/** The settings of the programme as a whole: its dates, its calendar, and how it is computed. */
 export function SettingsPanel({ state: { plan }, context, readOnly, edit }: PanelProps) {
   const { rules } = plan;
   const calendar = plan.calendars.find(({ _id }) => _id === plan.calendar);

@@ -24,7 +24,7 @@ export function createConfirmed(first: BareProgramme) {
     /** As an answer to `getBareProgramme`. */
     answer: (baselines: readonly ProgrammeBaseline[]): BareProgramme =>
       answerOfPlan({ ...server, baseline, baselines }),
-    /** Takes changes over. False if they are known already. */
+    /** Applies changes. Returns false if they are known already. */
     receive(changes: ProgrammeChanges): boolean {
       if (changes.revision <= server.facts.revision) return false;
       server = { plan: layOver(server.plan, changes), facts: layerFacts(changes) };
@@ -35,7 +35,7 @@ export function createConfirmed(first: BareProgramme) {
       baseline = dates;
       return true;
     },
-    /** Takes the whole programme over, fetched again. False if it is older than what is known. */
+    /** Replaces the whole programme after a refetch. Returns false if the new one is older than what is known. */
     replace(programme: BareProgramme): boolean {
       if (programme.revision < server.facts.revision) return false;
       server = {

@@ -30,7 +30,7 @@ export function planOfAnswer(programme: BareProgramme): Plan {
 
 type Facts = Pick<BareProgramme, "revision" | "start" | "finish" | "percentDone">;
 
-/** The parts of an answer that no plan holds. */
+/** The parts of an answer that are not in a plan. */
 export function layerFacts({ revision, start, finish, percentDone }: Facts): Facts {
   return { revision, start, finish, percentDone };
 }
@@ -42,7 +42,7 @@ interface Confirmed {
   readonly baselines: readonly ProgrammeBaseline[];
 }
 
-/** The answer that has this plan. */
+/** Builds the server's answer that has this plan. */
 export function answerOfPlan({ plan, facts, baseline, baselines }: Confirmed): BareProgramme {
   const baselineDates = [...baseline].map(([activity, dates]) => ({ activity, ...dates }));
   // The contract's types have mutable lists, but nobody changes them.
@@ -115,7 +115,7 @@ export function layOver(plan: Plan, changes: ProgrammeChanges): Plan {
   };
 }
 
-/** The ids of `before` that are not in a whole list. */
+/** The ids of `before` that are missing from a complete list. */
 function absent(
   before: readonly { readonly _id: string }[],
   whole: readonly { readonly _id: string }[],
@@ -156,7 +156,7 @@ function inOrder(
   return order.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What differs between two plans, by their objects. */
+/** Finds the differences between two plans by comparing their objects. */
 export function touchedBetween(before: Plan, after: Plan): Touched {
   const activities = differing(before.activities, after.activities);
   const links = differing(before.links, after.links);

@@ -9,7 +9,7 @@ import { bareAnswerOf } from "../testing/bare-answer.ts";
 import { smallPlan } from "../testing/small-plan.ts";
 import { type Batch, createProgrammeStore } from "./programme-store.ts";
 
-/** The same with its dates. */
+/** The same answer with computed dates. */
 function answerOf(plan: Plan, revision: number): Programme {
   const schedule = compute(plan);
   return {
@@ -77,7 +77,7 @@ function createServer(plan: Plan) {
 let ids = 0;
 function open(plan = smallPlan) {
   const server = createServer(plan);
-  /** The refused batches that the queue keeps. */
+  /** The refused batches that are still in the queue. */
   const kept = new Set<string>();
   const store = createProgrammeStore(bareAnswerOf(plan, 1), {
     newId: () => `id${(ids += 1)}`,

@@ -22,18 +22,18 @@ export interface Batch {
   readonly base: number;
   readonly edits: readonly Edit[];
   readonly label: string;
-  /** Reports of contractors that they settle. */
+  /** The contractors' reports that the edits settle. */
   readonly reports?: readonly string[] | undefined;
 }
 
 /** A batch that the server did not take. */
 export interface Refusal {
   readonly batchId: string;
-  /** Whether the queue keeps it too, where the person may send or dismiss it as well. */
+  /** Whether the batch is also in the queue, where the person may send or dismiss it too. */
   readonly isKept: boolean;
   readonly label: string;
   readonly message: string;
-  /** What was refused, to be tried again on the programme as it is now; null if that is no use. */
+  /** The refused edits, to retry on the current programme; null if a retry cannot help. */
   readonly edits: readonly Edit[] | null;
   readonly reports?: readonly string[] | undefined;
 }
@@ -58,7 +58,7 @@ export interface StoreParts {
   readonly send: (batch: Batch) => Promise<ProgrammeChanges>;
   /** Whether the queue keeps a batch that was refused. */
   readonly keepsRefused: (batchId: string) => boolean;
-  /** Removes a refused batch from the queue. Of any other, it changes nothing. */
+  /** Removes a batch from the queue if it was refused. Does nothing for any other batch. */
   readonly forget: (batchId: string) => void;
   readonly newId: () => string;
   /** Why a batch was refused, in words, and whether sending it again on the newest revision may help. */
@@ -83,7 +83,7 @@ function withBatches(plan: Plan, batches: readonly Batch[]): Plan {
 
 /**
  * Returns the server's plan with unconfirmed batches over it.
- * @param shown the plan and the schedule that it replaces, whose parts it uses again
+ * @param shown the plan and the schedule that the result replaces, whose parts are reused
  */
 function laidOver(
   plan: Plan,
@@ -102,7 +102,9 @@ function laidOver(
 
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>;
 
-/** The programme on the screen. Every edit shows at once; the server's answers are laid below what is unconfirmed. */
+/**
+ * The programme on the screen. Every edit shows at once. The server's answers are laid below the unconfirmed edits.
+ */
 export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
   const server = createConfirmed(first);
   const steps = createUndoSteps();
@@ -133,7 +135,10 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
     changed.ring();
   }
 
-  /** Applies edits to what is shown, and sends them. Gives the step that undoes them, or why the programme refuses them. */
+  /**
+   * Applies edits to what is shown, and sends them. Returns the step that undoes them, or why the programme refuses
+   * them.
+   */
   function apply(
     edits: readonly Edit[],
     label: string,
@@ -207,7 +212,7 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
 
   return {
     get: () => state,
-    /** The programme as the server has it, as far as this side knows: an answer to `getBareProgramme`. */
+    /** The programme as the server has it, as far as this screen knows: an answer to `getBareProgramme`. */
     confirmed: (): BareProgramme => server.answer(state.baselines),
     subscribe: changed.listen,
     /** @returns why the programme does not allow it; null if it does */
@@ -231,13 +236,13 @@ export function createProgrammeStore(first: BareProgramme, parts: StoreParts) {
       pending = [...pending, batch];
       rebase();
     },
-    /** A batch of an earlier visit was answered. */
+    /** Drops a batch of an earlier visit that the server has answered. */
     settle(batchId: string): void {
       pending = pending.filter(({ id }) => id !== batchId);
       rebase();
     },
     receive: (changes: ProgrammeChanges) => receive(changes),
-    /** The whole programme, fetched again. */
+    /** Replaces the whole programme after a refetch. */
     replace(programme: BareProgramme): void {
       if (server.replace(programme)) rebase({ baselines: programme.baselines });
     },
@@ -256,10 +261,10 @@ interface RefusalParts {
   readonly forget: (batchId: string) => void;
 }
 
-/** What a person does with a batch that was refused. */
+/** The actions on a refused batch. */
 function createRefusalActs(of: RefusalParts) {
   return {
-    /** Tries what was refused again, on the programme as it is now. The new batch takes the place of the refused one. */
+    /** Retries the refused edits on the current programme. The new batch replaces the refused one. */
     tryAgain(): void {
       const refusal = of.refusal();
       if (!refusal?.edits) return;
@@ -272,7 +277,10 @@ function createRefusalActs(of: RefusalParts) {
       of.show({ refusal: null });
       if (refusal) of.forget(refusal.batchId);
     },
-    /** @param refused the batches that the queue keeps as refused: what was sent again or dismissed there is not offered */
+    /**
+     * @param refused the refused batches that are still in the queue; those sent again or dismissed there are not
+     * offered
+     */
     compareRefused(refused: ReadonlySet<string>): void {
       const refusal = of.refusal();
       if (refusal?.isKept && !refused.has(refusal.batchId)) of.show({ refusal: null });

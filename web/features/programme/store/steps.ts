@@ -5,7 +5,7 @@ import { activityOf } from "../rows/plan-index.ts";
 
 /** Something that can be undone or done again. */
 export interface UndoStep {
-  /** The batch that it takes back. */
+  /** The batch that the step reverses. */
   readonly batch: string;
   /** What the person did. */
   readonly label: string;
@@ -35,7 +35,7 @@ export function stepOf(step: Omit<UndoStep, "left">, plan: Plan): UndoStep {
   return { ...step, left };
 }
 
-/** The rows that are not as this person left them, and those above them. */
+/** The rows that are no longer as this person left them, and the rows above them. */
 function changedRows(left: UndoStep["left"], { activities }: Plan): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const activity of activities.toReversed()) {
@@ -52,13 +52,13 @@ function recordOf(plan: Plan, { op, _id }: { op: string; _id: string }) {
 }
 
 /**
- * The edits of a step without those that would overwrite what somebody else changed since, or that concern what is no
- * longer there.
+ * The edits of a step, without those that would overwrite somebody else's later change or that concern a removed
+ * record.
  */
 export function stillMine({ edits, left }: UndoStep, plan: Plan): Edit[] {
   const removed = edits.flatMap((edit) => (edit.op === "remove_activity" ? [edit._id] : []));
   const changed = removed.length > 0 ? changedRows(left, plan) : new Set<string>();
-  /** Rows that are not removed: they stay as they are. */
+  /** The rows that the step would remove, but that somebody has changed since: they stay. */
   const kept = new Set(removed.filter((id) => changed.has(id)));
   return edits.flatMap((edit): Edit[] => {
     switch (edit.op) {

@@ -1,11 +1,14 @@
 import type { UndoStep } from "./steps.ts";
 
-/** What this person can undo and do again, the latest last. */
+/** The steps that this person can undo and redo, the latest last. */
 export function createUndoSteps() {
   let undo: readonly UndoStep[] = [];
   let redo: readonly UndoStep[] = [];
 
-  /** Takes the last step of one list. What undoes it goes to the other; words say why it cannot be carried out. */
+  /**
+   * Carries out the last step of one list. Its reverse goes to the other list; a text says why it cannot be carried
+   * out.
+   */
   function take(
     from: readonly UndoStep[],
     carryOut: (last: UndoStep) => UndoStep | string,
@@ -17,7 +20,7 @@ export function createUndoSteps() {
   return {
     /** The words of the steps that come next; null for nothing. */
     words: () => ({ undo: undo.at(-1)?.label ?? null, redo: redo.at(-1)?.label ?? null }),
-    /** Adds what undoes an edit. What could be done again cannot any more. */
+    /** Adds the step that undoes an edit, and clears the redo steps. */
     add(back: UndoStep): void {
       redo = [];
       undo = [...undo, back];

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import type { ProgrammePanelLink } from "../panel.ts";
 
 interface EmptySheetProps {
-  /** Whether there is a programme, of which the filters show nothing. */
+  /** Whether the programme has activities, so that the filters hide all of them. */
   readonly hasActivities: boolean;
   readonly readOnly: string | null;
   readonly onType: () => void;
@@ -13,7 +13,7 @@ interface EmptySheetProps {
   readonly importLink: ProgrammePanelLink;
 }
 
-/** In place of rows: how to begin, or why nothing is shown. */
+/** Shown instead of rows: how to begin, or why nothing is shown. */
 export function EmptyProgramme(props: EmptySheetProps) {
   return (
     <div className="pg-empty">

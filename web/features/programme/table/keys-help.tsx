@@ -20,7 +20,7 @@ const keys = [
   ["Esc, then Tab", "Leave the sheet"],
 ] as const;
 
-/** The keys of the sheet. */
+/** The keyboard shortcuts of the table. */
 export function KeysHelp() {
   return (
     <Popover

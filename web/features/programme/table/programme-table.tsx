@@ -53,12 +53,12 @@ export interface ProgrammeTableProps {
   /** The link to the reports of contractors. */
   readonly reports: ReactNode;
   readonly importLink: ProgrammePanelLink;
-  /** Whether the sheet has the window to itself. */
+  /** Whether the table fills the window. */
   readonly fills: boolean;
   readonly onFill: (fills: boolean) => void;
 }
 
-/** The sheet beside the drawing, in one scroll. */
+/** The table beside the Gantt, which scroll together. */
 export function ProgrammeTable(props: ProgrammeTableProps) {
   const { store, state, view, context, readOnly } = props;
   const { rows, columns } = view;
@@ -126,7 +126,7 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
           hasBaseline={state.baseline.size > 0}
         />
       </TableBar>
-      {/* The stage is sticky while the container scrolls: grid and drawing position their rows by the scroll. */}
+      {/* The stage is sticky while the container scrolls: grid and Gantt position their rows by the scroll. */}
       <div ref={scroller} className="pg-scroller" tabIndex={-1}>
         <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
           <div className="pg-stage" style={{ height }}>
@@ -209,7 +209,10 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
   );
 }
 
-/** Undoes and redoes edits. The keys work wherever the focus is: after a press in the bar, or on a bar of the drawing. */
+/**
+ * Undoes and redoes edits. The keys work wherever the focus is: after a press in the toolbar, or on a bar of the
+ * Gantt.
+ */
 function useUndoKeys(store: ProgrammeStore, state: ProgrammeState) {
   const undo = () => complainOf(store.undo());
   const redo = () => complainOf(store.redo());
@@ -221,7 +224,7 @@ function useUndoKeys(store: ProgrammeStore, state: ProgrammeState) {
   return { undo, redo };
 }
 
-/** Tells on paper that rows are missing. */
+/** Says in print that rows are missing. */
 function CutNote() {
   return (
     <p className="pg-paper-note">
@@ -231,7 +234,7 @@ function CutNote() {
   );
 }
 
-/** A reason that is on the screen already is not said for every key again. */
+/** Shows a reason, unless it is already on the screen. */
 function complain(words: string): void {
   if (!currentToasts().some(({ message }) => message === words)) toast(words);
 }
@@ -240,7 +243,7 @@ function complainOf(why: string | null): void {
   if (why !== null) complain(why);
 }
 
-/** The scroll that sheet and drawing share. It notifies its listeners, and renders nothing. */
+/** The scroll that table and Gantt share. It notifies its listeners, and renders nothing. */
 function useVerticalScroll(scroller: RefObject<HTMLElement | null>): VerticalScroll {
   const [scrolled] = useState(() => createSignal());
   const scroll = useMemo(

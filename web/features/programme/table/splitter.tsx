@@ -9,7 +9,7 @@ interface SplitterProps {
 const STEP = 32;
 const LEAST = 160;
 
-/** The line between sheet and drawing, which is dragged or moved with the arrow keys. */
+/** The line between table and Gantt, which is dragged or moved with the arrow keys. */
 export function Splitter({ width, total, onChange }: SplitterProps) {
   const held = useRef<number>(undefined);
   const most = Math.max(LEAST, total - LEAST);

@@ -40,11 +40,11 @@ interface SheetBarProps {
   readonly readOnly: string | null;
   /** Opens the details of the row with the focus. */
   readonly onDetails: () => void;
-  /** Buttons of the drawing. */
+  /** Buttons of the Gantt. */
   readonly children?: ReactNode;
 }
 
-/** What can be done with the rows, and what of the programme is shown. */
+/** The toolbar: the actions on rows, and the choice of what the programme shows. */
 export function TableBar(props: SheetBarProps) {
   const { state, grid, view, context, readOnly, onUndo, onRedo, onEdit, onDetails } = props;
 
@@ -125,7 +125,7 @@ interface ActProps {
   readonly onClick: () => void;
 }
 
-/** A button of the bar. It leaves the focus in the sheet, so that the next key goes on there. */
+/** A button of the toolbar. It leaves the focus in the table, so that the next key still works there. */
 function Act({ label, icon, onClick }: ActProps) {
   return (
     <IconButton

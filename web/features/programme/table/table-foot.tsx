@@ -24,7 +24,7 @@ interface SheetFootProps {
   readonly reports: ReactNode;
 }
 
-/** One line below the sheet: how large the programme is, when it ends, and whether everything is saved. */
+/** One line below the table: how large the programme is, when it ends, and whether everything is saved. */
 export function TableFoot(props: SheetFootProps) {
   const { state, plan, rows, said, readOnly, others, reports } = props;
   const { start, finish } = state.schedule;

@@ -8,7 +8,7 @@ import {
 import { call } from "../../../api/call.ts";
 import { liveMessages } from "../../../device/feed/live-messages.ts";
 
-/** The interval: half the time after which the server forgets somebody. */
+/** How often presence is sent: half the time after which the server forgets somebody. */
 const AGAIN_MS = (PRESENCE_SECONDS * 1000) / 2;
 /** While somebody moves through the rows with an arrow key, only the row where they stop is sent. */
 const REST_MS = 300;
@@ -16,7 +16,7 @@ const REST_MS = 300;
 const nobody: readonly ProgrammePresence[] = [];
 
 /**
- * Who else has the programme open, and on which row. Says the same of this person.
+ * Returns who else has the programme open, and on which row. Tells the server the same about this person.
  * @param activity the row with the focus; null for none
  */
 export function usePresence(projectId: string, activity: string | null) {

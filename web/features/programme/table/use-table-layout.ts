@@ -3,7 +3,7 @@ import { tableWidth, type SizedColumn } from "../columns/sized-columns.ts";
 import { MOST_PRINTED, usePrinted } from "../use-printed.ts";
 import { type GanttHandle, HEAD_HEIGHT, ROW_HEIGHT } from "../view-model.ts";
 
-/** The least height of a sheet that is worth scrolling in. */
+/** The least height of a table that is worth scrolling in, in pixels. */
 const LEAST = 420;
 const BELOW = 16;
 
@@ -13,7 +13,7 @@ interface SheetContent {
   readonly handle: RefObject<GanttHandle | null>;
 }
 
-/** The sizes of sheet and drawing: on the screen those of the window, in print those of all rows. */
+/** The sizes of table and Gantt: on the screen they fit the window, in print they fit all rows. */
 export function useTableLayout({ rowCount, columns, handle }: SheetContent) {
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function useTableLayout({ rowCount, columns, handle }: SheetContent) {
     height: isPrinted ? HEAD_HEIGHT + rowCount * ROW_HEIGHT : room,
     leftWidth: Math.min(split ?? tableWidth(columns, width), Math.max(0, width - 80)),
     setSplit,
-    /** Whether a print lacks rows. */
+    /** Whether a print leaves rows out. */
     isCut: rowCount > MOST_PRINTED,
   };
 }
 
-/** Fits the sheet into the part of the window below the tabs, and measures the space for rows. */
+/** Fits the table into the part of the window below the tabs, and measures the space for rows. */
 function useSheetSize(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -56,10 +56,10 @@ function useSheetSize(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(inner);
-    // Content above the sheet may change its height: a note, the head of the project.
+    // Content above the table may change its height: a note, the head of the project.
     const above = new ResizeObserver(fit);
     above.observe(document.body);
-    // When the sheet fills the window, the page around it is hidden and may keep its height.
+    // When the table fills the window, the page around it is hidden and may keep its height.
     if (outer.parentElement) above.observe(outer.parentElement);
     window.addEventListener("resize", fit);
     return () => {

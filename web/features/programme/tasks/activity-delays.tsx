@@ -14,7 +14,7 @@ interface ActivityDelaysProps {
   readonly activityId: string;
 }
 
-/** What delayed an activity, day by day, as the site diaries have it. Nothing if there is none. */
+/** What delayed an activity, day by day, according to the site diaries. Renders nothing if there was no delay. */
 export function ActivityDelays({ projectId, activityId }: ActivityDelaysProps) {
   const { data: answer } = useQuery(
     queryOptionsFor(listActivityDelays, {

@@ -17,7 +17,7 @@ interface ActivityTasksProps {
   readonly activityId: string;
 }
 
-/** The tasks that belong to an activity, with their status. Nothing if there is none. */
+/** The tasks that belong to an activity, with their status. Renders nothing if there are none. */
 export function ActivityTasks({ projectId, activityId }: ActivityTasksProps) {
   const { data } = useQuery(
     queryOptionsFor(listTasks, {

@@ -1,7 +1,7 @@
 import type { BareProgramme } from "../../../../contract/programme/programme.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 
-/** What a server that has this plan answers to who opens it. */
+/** The server's answer to opening a programme that has this plan. */
 export function bareAnswerOf(plan: Plan, revision: number): BareProgramme {
   return {
     ...structuredClone(plan),

@@ -5,16 +5,18 @@ import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts
 import { asPlanned, type DueActivity } from "../../../../engine/programme/update-due.ts";
 import { isReportAfter } from "./is-report-after.ts";
 
-/** What the planner answers in an update, each by its activity. */
+/** The planner's answers in an update, each by its activity. */
 interface Answers {
   readonly said: ReadonlyMap<string, ActivityFields>;
-  /** The reports that were taken. */
+  /** The accepted reports, by activity. */
   readonly used: ReadonlyMap<string, string>;
 }
 
 export const noAnswers: Answers = { said: new Map(), used: new Map() };
 
-/** Returns the answers with what is said of an activity. Undefined takes it back, with the report that it came from. */
+/**
+ * Returns the answers with an entry for an activity. Undefined removes the entry, and the report that it came from.
+ */
 export function withSaid(
   { said, used }: Answers,
   id: string,
@@ -26,20 +28,20 @@ export function withSaid(
   return { said: others(said), used: others(used) };
 }
 
-/** Returns the answers with a report taken as what is said of an activity. */
+/** Returns the answers with a report accepted as the entry for its activity. */
 export function withReport(answers: Answers, id: string, report: Report): Answers {
   const { said, used } = withSaid(answers, id, fieldsSaid(report));
   return { said, used: new Map([...used, [id, report._id]]) };
 }
 
-/** A report, as far as it answers for its activity. */
+/** The parts of a report that answer for its activity. */
 type Report = Pick<ActivityReport, "_id" | keyof SaidProgress>;
 
 /** The sources from which open activities are answered. */
 interface Known {
   readonly schedule: Schedule;
   readonly dataDate: string;
-  /** The reports that wait, by their activity. */
+  /** The waiting reports, by activity. */
   readonly reports: ReadonlyMap<string, Report>;
 }
 

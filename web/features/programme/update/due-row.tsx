@@ -22,10 +22,10 @@ interface DueRowProps {
   readonly due: DueActivity;
   readonly context: CellContext;
   readonly dataDate: string;
-  /** What the planner entered for it; undefined for nothing yet. */
+  /** The planner's entry for the activity; undefined if there is none yet. */
   readonly said: ActivityFields | undefined;
   readonly planned: () => ActivityFields;
-  /** What a contractor has reported and nobody has decided on. */
+  /** The contractor's report that nobody has decided on yet. */
   readonly report: ActivityReport | undefined;
   readonly onUse: (report: ActivityReport) => void;
   readonly onSay: (fields: ActivityFields | undefined) => void;

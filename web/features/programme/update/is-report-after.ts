@@ -1,6 +1,6 @@
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 
-/** Whether a report tells of what happened after the data date of an update, which has no place for it. */
+/** Whether a report is about something after the data date of an update, so that the update cannot use it. */
 export function isReportAfter(
   { actualStart, actualFinish }: Pick<ActivityReport, "actualStart" | "actualFinish">,
   dataDate: string,

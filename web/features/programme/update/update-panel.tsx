@@ -21,10 +21,13 @@ import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import { noAnswers, settledReports, withReport, withRest, withSaid } from "./answers.ts";
 import { DueRow } from "./due-row.tsx";
 
-/** The rest is listed when somebody asks for it. */
+/** The number of activities listed at first. The rest are listed on request. */
 const PAGE = 60;
 
-/** Walks the planner through all that should have happened by a data date, and shows what it pushes before it counts. */
+/**
+ * Walks the planner through all that should have happened by a data date, and shows what the update would move
+ * before it is saved.
+ */
 export function UpdatePanel(props: PanelProps) {
   const { projectId, state, context, readOnly, edit, onClose, onShowRow } = props;
   const { plan, schedule } = state;
@@ -148,7 +151,7 @@ interface DataDateFieldProps {
   readonly last: string | null;
   readonly calendar: PlanCalendar;
   readonly today: string;
-  /** Undefined if what was typed is no date. */
+  /** Undefined if the typed text is not a date. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }

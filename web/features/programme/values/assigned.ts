@@ -26,7 +26,7 @@ export interface Wanted {
   readonly perDay: number;
 }
 
-/** The edits after which an activity has these resources, each once. */
+/** The edits that give an activity exactly these resources, each once. */
 export function assignmentEdits(
   plan: Plan,
   { activity, wanted, newId }: { activity: string; wanted: readonly Wanted[]; newId: () => string },

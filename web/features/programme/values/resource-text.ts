@@ -19,7 +19,7 @@ export function formatAssigned(wanted: readonly Wanted[], resources: Resources):
     .join("; ");
 }
 
-/** The resource that people mean by a name, or by a beginning that no other has. */
+/** The resource that a text names, in full or by its beginning if no other resource begins so. */
 function resourceNamed(text: string, resources: Resources): NamedResource | undefined {
   const typed = folded(text.trim());
   const all = [...resources.values()];

@@ -48,11 +48,11 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 
 interface ShownMoment {
   readonly calendar: PlanCalendar;
-  /** A milestone stands at either end of a day's work. */
+  /** A milestone can be at either end of a working day. */
   readonly end: DayEnd | "either";
 }
 
-/** A moment as 12 Mar 2026, with its time only where that is not the usual one of the day. */
+/** Formats a moment as 12 Mar 2026, with its time only where that is not the usual one for that end of the day. */
 export function formatMomentShort(moment: string, { calendar, end }: ShownMoment): string {
   const day = moment.slice(0, 10);
   const time = moment.slice(11);

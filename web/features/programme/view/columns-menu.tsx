@@ -105,7 +105,7 @@ interface WidthProps {
   readonly onResize: (key: string, width: number) => void;
 }
 
-/** The width of a column in pixels, for those who do not drag its edge. */
+/** Sets the width of a column in pixels, for people who cannot drag its edge. */
 function Width({ column: { key, label }, width, onResize }: WidthProps) {
   const take = (field: HTMLInputElement) => {
     const wanted = Math.round(typedNumber(field.value)) || width;

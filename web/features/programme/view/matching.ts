@@ -17,11 +17,11 @@ interface Seen {
   readonly today: string;
   readonly people: ReadonlyMap<string, string>;
   readonly companies: ReadonlyMap<string, string>;
-  /** Paths by id. */
+  /** The paths of locations, by id. */
   readonly locations: ReadonlyMap<string, string>;
 }
 
-/** How far an activity is. Late: it should have started or finished by today, and has not. */
+/** Returns an activity's status. It is late if it should have started or finished by today and has not. */
 export function statusOf(
   activity: PlanActivity,
   { schedule, today }: Pick<Seen, "schedule" | "today">,
@@ -35,7 +35,7 @@ export function statusOf(
 
 const DAYS_PER_WEEK = 7;
 
-/** Which activities a view shows; null for all. */
+/** Returns a test for the activities that a view shows; null if it shows all. */
 export function matcherOf(
   view: ProgrammeView,
   seen: Seen,
@@ -85,13 +85,13 @@ export const groupingWords: Record<GroupingName, string> = {
   critical: "Critical",
 };
 
-/** The group of all parties that the reader does not see: they share one name. */
+/** The group of all people, companies and locations that the reader cannot see: they share one name. */
 const UNSEEN = "unseen";
 
 const seenKey = (id: string | null, names: ReadonlyMap<string, string>): string | null =>
   id === null || names.has(id) ? id : UNSEEN;
 
-/** How rows are put in groups; null for their outline. */
+/** Returns how rows are grouped; null to show their outline. */
 export function groupingOf(name: GroupingName | undefined, seen: Seen): Grouping | null {
   switch (name) {
     case undefined:

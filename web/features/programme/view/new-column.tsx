@@ -21,7 +21,7 @@ interface NewColumnProps {
   readonly onAdded: (key: string) => void;
 }
 
-/** Adds a column of one's own to the programme: everybody who reads it has it. */
+/** Adds a custom column to the programme, for everybody who reads it. */
 export function NewColumn({ onEdit, onAdded }: NewColumnProps) {
   const [name, setName] = useState("");
   const [type, setType] = useState<ColumnType>("text");

@@ -2,7 +2,10 @@ import { readUrl, type UrlChange, writeUrl } from "../../../ui/hooks/url-params.
 import type { ProgrammeView } from "./matching.ts";
 import { viewParams } from "./view-params.ts";
 
-/** A view as it is kept. The branch belongs to one programme, and is left out: a view serves all of them. */
+/**
+ * Returns a view as it is stored. The branch is left out, because it belongs to one programme and a view serves all
+ * of them.
+ */
 export function queryOf(view: ProgrammeView): string {
   return writeUrl(viewParams, new URLSearchParams(), { ...view, below: undefined }).toString();
 }

@@ -90,7 +90,7 @@ interface SaveViewProps {
   readonly canShare: boolean;
 }
 
-/** Saves the current view. Using the name of one's own view replaces that view. */
+/** Saves the current view. Using the name of one of the person's own views replaces that view. */
 function SaveView({ views, query, canShare }: SaveViewProps) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);

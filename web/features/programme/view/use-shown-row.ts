@@ -13,8 +13,8 @@ interface ShownRow {
 }
 
 /**
- * Unfolds what hides the row that the URL leads to, and calls `show` with it once; with undefined if there is no such
- * activity.
+ * Expands whatever hides the row that the URL leads to, and calls `show` with it once; with undefined if there is
+ * no such activity.
  */
 export function useShownRow(
   { row, plan, view: { fold }, ready }: ShownRow,

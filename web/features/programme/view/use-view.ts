@@ -20,8 +20,8 @@ interface Seen {
 }
 
 /**
- * The rows and columns that are shown: columns, filters and groups from the URL, collapsed rows until the page is
- * left.
+ * The rows and columns on the screen: columns, filters and groups come from the URL; collapsed rows are remembered
+ * until the page is left.
  */
 export function useView(seen: Seen) {
   const { state: view, change } = useUrlState(viewParams);
@@ -53,7 +53,7 @@ export function useView(seen: Seen) {
       return now;
     });
   }, []);
-  /** Folds every summary that has something below it, or none. */
+  /** Collapses every summary that has something below it, or none. */
   const foldAll = useCallback(
     (folded: boolean) => {
       const parents = plan.activities.flatMap(({ parent }) => parent ?? []);

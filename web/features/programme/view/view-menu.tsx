@@ -51,7 +51,7 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
   );
 }
 
-/** The choices by themselves, for the menu and for the phone. */
+/** The choices alone, for the menu and for the phone. */
 export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMenuProps) {
   const { plan, people, companies, locations } = context;
   const summaries = plan.activities.filter(({ kind }) => kind === "summary");

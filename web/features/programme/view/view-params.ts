@@ -9,7 +9,7 @@ import {
 import { NAME, usualColumns } from "../columns/all-columns.ts";
 import { NARROWEST, WIDEST } from "../columns/sized-columns.ts";
 
-/** A chosen column and the width that somebody gave it; null for its own. */
+/** A chosen column and the width that somebody gave it; null for its default width. */
 export interface ChosenColumn {
   readonly key: string;
   readonly width: number | null;
@@ -18,7 +18,7 @@ export interface ChosenColumn {
 const usual: readonly ChosenColumn[] = usualColumns.map((key) => ({ key, width: null }));
 const MOST = 60;
 
-/** `name.300~duration~start`: the columns in their order, with the widths that differ from their own. */
+/** `name.300~duration~start`: the columns in their order, with the widths that differ from the default. */
 const columnsParam: UrlParam<readonly ChosenColumn[]> = {
   fallback: usual,
   parse(text) {
@@ -29,7 +29,7 @@ const columnsParam: UrlParam<readonly ChosenColumn[]> = {
       return [{ key, width: size && Math.min(WIDEST, Math.max(NARROWEST, size)) }];
     });
     if (columns.length > MOST) return undefined;
-    // The name column holds the outline.
+    // The outline is in the name column.
     return columns.some(({ key }) => key === NAME)
       ? columns
       : [{ key: NAME, width: null }, ...columns];
@@ -60,7 +60,7 @@ export const noViewFilters = {
   below: undefined,
 };
 
-/** What of the programme is shown, and how. It lives in the URL, so that it can be sent and bookmarked. */
+/** Which part of the programme is shown, and how. It is in the URL, so that it can be sent and bookmarked. */
 export const viewParams = {
   columns: columnsParam,
   group: choiceParam(groupings),

@@ -16,7 +16,9 @@ interface WhyDateProps {
   readonly context: Pick<CellContext, "plan" | "schedule">;
 }
 
-/** The chain of dates, links and rest that leads to an activity's start or finish, from what is given to the date. */
+/**
+ * Explains an activity's start or finish: the chain of dates, links and non-working time from a given date to it.
+ */
 export function WhyDate({ activity, context }: WhyDateProps) {
   const [end, setEnd] = useState<WhyEnd>("start");
   const { plan, schedule } = context;

@@ -21,7 +21,7 @@ export function isMuch(holds: Holdings): boolean {
   return tasks + drafts + lines + movements + files + comments >= MUCH;
 }
 
-/** What several projects in the trash hold together. People are left out: one may be on several teams. */
+/** The contents of several projects in the trash together. People are left out: one may be on several teams. */
 function together(projects: readonly TrashedProject[]): Holdings {
   const byCurrency = (of: (holds: Holdings) => Holdings["amounts"]) => {
     const sums = new Map<string, number>();

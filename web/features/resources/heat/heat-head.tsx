@@ -14,7 +14,7 @@ function beginsMonth(weeks: readonly string[], index: number): boolean {
   return index === 0 || weeks[index]?.slice(0, 7) !== weeks[index - 1]?.slice(0, 7);
 }
 
-/** Months above weeks. The current week is marked. */
+/** Months above weeks. The current week is highlighted. */
 export function HeatHead({ columns, weeks, thisWeek, nameWidth }: HeatHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 flex h-13 bg-paper">

@@ -8,7 +8,7 @@ interface JoinCodeProps {
   token: string;
   email: string;
   error: string | undefined;
-  /** The input of the code. */
+  /** The input for the code. */
   children: ReactNode;
 }
 

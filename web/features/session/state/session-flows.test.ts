@@ -261,7 +261,7 @@ describe("login", () => {
     );
     expect(tab.store.read()).toBeNull();
     expect(tab.server.urls()).toEqual([loginRoute.path, me.path]);
-    // Nor the key of what was sealed.
+    // The key for sealed data is not stored either.
     expect(keepKey).not.toHaveBeenCalled();
   });
 });
@@ -382,7 +382,7 @@ describe("the device's copy", () => {
     tab.store.save(token, NOW);
     await logout({ ...tab, ...device });
     expect(device.left).toEqual(["signed-out"]);
-    // Until the device has done what goes with it.
+    // The sign-out stays noted until the device has done its part.
     expect(tab.store.hasSignedOut()).toBe(true);
   });
 

@@ -156,7 +156,7 @@ export async function login(
   return enterWith(parts, step ? await takeSecondStep(step, input) : answer);
 }
 
-/** Keeps the token of a sign-in's answer, and returns the user. @throws Error if the answer is unusable */
+/** Stores the token from a sign-in's answer, and returns the user. @throws Error if the answer is unusable */
 export async function enterWith(parts: SessionParts, answer: unknown): Promise<User> {
   const { store, now } = parts;
   store.clearEverything();

@@ -86,7 +86,7 @@ const secondStepShownBy =
     }
   };
 
-/** Holds the session, checks it at startup and syncs it with the other tabs. */
+/** Provides the session, checks it at startup and syncs it with the other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [current, dispatch] = useReducer(sessionReducer, initialSession);
   const navigate = useNavigate();
@@ -187,7 +187,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = tokenStore.read();
       if (token === null) {
         dispatch({ type: "lost" });
-        // What this tab wrote meanwhile is sealed too, and its key forgotten.
+        // Anything this tab wrote meanwhile is sealed too, and its key is forgotten.
         return void parts.leave?.("ended");
       }
       if (tabScope.isForeign(token)) return tabOutdated.ring();

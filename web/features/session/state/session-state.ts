@@ -4,7 +4,7 @@ export type SessionState =
   | { readonly status: "loading"; readonly user: null }
   /** `why` is the server's reason for ending the session, in its words. */
   | { readonly status: "signed-out"; readonly user: null; readonly why?: string }
-  /** The server could not be reached, so the state is unknown. The saved token is kept. */
+  /** The server could not be reached, so the state is unknown. The stored token is kept. */
   | { readonly status: "unreachable"; readonly user: null }
   | {
       readonly status: "signed-in";

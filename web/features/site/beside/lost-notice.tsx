@@ -5,7 +5,7 @@ import { makeOfflineCopy } from "../../../device/offline-copy.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { lostWords } from "./lost-words.ts";
 
-/** Says what the browser has removed from this device, and offers to copy it again. */
+/** Says what the browser has removed from this device, and offers to download it again. */
 export function LostNotice() {
   const device = useDevice();
   const { mark } = device;

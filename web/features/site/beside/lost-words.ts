@@ -1,7 +1,7 @@
 import type { DeviceContents } from "../../../device/leaving/contents-cookie.ts";
 import { counted } from "../../../ui/counted.ts";
 
-/** What was lost and what was not, sentence by sentence. */
+/** Says in sentences what was lost and what was not. */
 export function lostWords({ projects, things, photos }: DeviceContents): readonly string[] {
   const unsent = [
     ...(things > 0 ? [counted(things, "change")] : []),

@@ -23,7 +23,10 @@ const outcomes: Readonly<Record<OfflineCopyOutcome, string>> = {
   full: "There is not enough room on this device. Free some and try again.",
 };
 
-/** Whether a project is kept on this device, how large and how old its copy is, and how much room there is. */
+/**
+ * Says whether a project has an offline copy on this device, how large and how old it is, and how much space is
+ * left.
+ */
 export function CopyMenu({ projectId }: { readonly projectId: string }) {
   const copy = useDeviceProject(projectId);
   const isKept = copy?.kept === true;
@@ -87,7 +90,7 @@ function CopyState({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** How much Plumbline takes on this device, and how much is free. */
+/** How much space Plumbline uses on this device, and how much is free. */
 function Room() {
   const [room, setRoom] = useState<Awaited<ReturnType<typeof spaceOnDevice>>>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Standing } from "../../../device/outbox/rounds.ts";
 import type { OfflineFiles } from "../../../device/database.ts";
 import { counted } from "../../../ui/counted.ts";
 
-/** What a copy holds beside the records: "24 drawings and 130 photos". */
+/** What an offline copy has besides the records: "24 drawings and 130 photos". */
 export function contentsWords({ sheets, photos }: OfflineFiles): string {
   const parts = [
     ...(sheets.all > 0 ? [counted(sheets.all, "drawing")] : []),
@@ -12,8 +12,8 @@ export function contentsWords({ sheets, photos }: OfflineFiles): string {
 }
 
 /**
- * The part that is still missing: "18 of 24 drawings and 100 of 130 photos are here"; undefined if everything is
- * here.
+ * Says how much of the offline copy is here while some is missing: "18 of 24 drawings and 100 of 130 photos are
+ * here"; undefined if everything is here.
  */
 export function missingCopyWords({ sheets, photos }: OfflineFiles): string | undefined {
   const of = ({ kept, all }: OfflineFiles["sheets"], noun: string) =>

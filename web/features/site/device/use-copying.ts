@@ -2,14 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { OfflineFiles } from "../../../device/database.ts";
 import { useDevice } from "../parts/use-site.ts";
 
-/** What the copying of drawings and photos does now. */
+/** The current state of copying drawings and photos. */
 export function useCopying() {
   const { copies } = useDevice();
   const text = useSyncExternalStore(copies.listen, () => JSON.stringify(copies.status()));
   return JSON.parse(text) as ReturnType<typeof copies.status>;
 }
 
-/** What a project's drawings and photos would take on this device; undefined while the server has not said. */
+/**
+ * How much space a project's drawings and photos would take on this device; undefined until the server has
+ * answered.
+ */
 export function useMeasure(projectId: string, isAsked: boolean): OfflineFiles | undefined {
   const { copies } = useDevice();
   const [measured, setMeasured] = useState<OfflineFiles>();

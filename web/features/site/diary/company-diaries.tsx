@@ -5,7 +5,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { textOf, toneOf } from "../parts/record-words.ts";
 
 interface CompanyDiariesProps {
-  /** The month's diaries, except those of the own company. */
+  /** The month's diaries, except those of the person's own company. */
   readonly diaries: readonly LocalRecord[];
   readonly names: ReadonlyMap<string, string>;
   readonly onOpen: (record: LocalRecord) => void;
@@ -13,7 +13,7 @@ interface CompanyDiariesProps {
 
 const states = Object.entries(diary.states).map(([value, { label }]) => ({ value, label }));
 
-/** The diaries that others write, by company and state. */
+/** The diaries that others write, filtered by company and state. */
 export function CompanyDiaries({ diaries, names, onOpen }: CompanyDiariesProps) {
   const [company, setCompany] = useState("");
   const [state, setState] = useState("");

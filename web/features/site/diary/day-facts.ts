@@ -10,7 +10,7 @@ export interface DayFacts {
   readonly people: number;
   /** Delays in hours. */
   readonly delays: number;
-  /** The worst weather of the day; what stopped work comes first. */
+  /** The worst weather of the day. Weather that stopped work ranks first. */
   readonly weather: Weather | undefined;
   readonly stopped: readonly string[];
 }

@@ -5,7 +5,9 @@ import { queryKeyOf, queryOptionsFor } from "../../../api/queries.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 
-/** The deliveries of an approved diary with what they are booked to. It is read from the server. */
+/**
+ * The deliveries of an approved diary, with the materials that they are booked to. They are read from the server.
+ */
 export function useDiaryDeliveries(id: string) {
   return useQuery(queryOptionsFor(listDiaryDeliveries, { params: { id } }));
 }

@@ -48,7 +48,7 @@ interface DiaryDayProps {
   readonly onMonth: () => void;
 }
 
-/** A day's diary. Its sections open one by one, and what is typed is kept at once. */
+/** A day's diary. Its sections open one by one, and anything typed is stored at once. */
 export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProps) {
   const { project, day, company } = place;
   const record = diaryOf(records, { day, company });

@@ -19,7 +19,7 @@ export function daysOf(month: string): {
   return { days, offset };
 }
 
-/** The month at an offset in months. */
+/** Returns the month that is `by` months away. */
 export function monthAway(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
@@ -35,12 +35,12 @@ export function diaryOf(
   );
 }
 
-/** The sections that stay from one day to the next. */
+/** The sections that are copied from one day to the next. */
 export const repeated = ["labour", "plant"] as const;
 
 /**
- * The rows of the last diary before a day, of the same company. They keep their ids, so that the rows exist once
- * even if two people copy them independently.
+ * Returns the rows of the last diary before a day, of the same company. They keep their ids, so that each row
+ * exists once even if two people copy it independently.
  */
 export function asYesterday(
   records: readonly LocalRecord[],

@@ -7,10 +7,13 @@ import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { useCan } from "../../session/public.ts";
 import { useDiaryDeliveries } from "./delivery-queries.ts";
 
-/** Only people who keep the materials match deliveries, and only with a network. */
+/** Only people who manage the materials match deliveries, and only with a network. */
 const MatchDelivery = lazyView(async () => (await import("./match-delivery.tsx")).MatchDelivery);
 
-/** What became of the deliveries of an approved diary, for those who keep the materials: booked, or to be matched. */
+/**
+ * Shows people who manage the materials what happened to the deliveries of an approved diary: booked, or still to
+ * be matched.
+ */
 export function DiaryDeliveries({ record }: { readonly record: LocalRecord }) {
   const { allowed } = useCan("resource.manage");
   const hasAny = deliveriesOf(record.fields).length > 0;

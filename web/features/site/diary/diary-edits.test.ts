@@ -42,7 +42,8 @@ it("shows what was stored until its control is left and a record comes that was 
   const edits = { "labour/a/number": "4" };
   const stored = { edits, acts: 2, isLeft: true };
   expect(stillShown(stored, undefined)).toBe(edits);
-  // The first action had begun the diary. It was read before the second one, and reaches the screen after it.
+  // The first action created the diary. This record was read before the second action, and reaches the screen after
+  // it.
   expect(stillShown(stored, { acts: 1 })).toBe(edits);
   expect(stillShown({ ...stored, isLeft: false }, { acts: 2 })).toBe(edits);
   expect(stillShown(stored, { acts: 2 })).toEqual({});

@@ -6,10 +6,13 @@ import type { Cells } from "../../../../contract/site/rows-field.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 
-/** What is typed and not stored as a command yet: `field/row/cell` with its text, or `field/row` with null to remove. */
+/**
+ * What is typed and not yet stored as a command: `field/row/cell` with its text, or `field/row` with null if the
+ * row is removed.
+ */
 export type Edits = Readonly<Record<string, string | null>>;
 
-/** A change of the notes: from the words that were in view. */
+/** A change of the notes, from the words that were on the screen when it began. */
 export interface NotesEdit {
   readonly from: string;
   readonly to: string;
@@ -17,7 +20,7 @@ export interface NotesEdit {
 
 const kind: RecordKind = diary;
 
-/** The cells of a field of rows. */
+/** Returns the cells of a field that consists of rows. */
 export function cellsOf(field: string): Cells {
   return kind.fields[field]?.cells ?? {};
 }
@@ -32,7 +35,7 @@ function text(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The rows of a field with what is typed over them. */
+/** Returns the rows of a field, with typed edits applied. */
 export function shownRows(
   value: Json | undefined,
   field: string,
@@ -54,7 +57,7 @@ export function shownRows(
 }
 
 /**
- * Splits edits into the fields to send and the problems of those that cannot be sent, which stay as they were
+ * Splits edits into the fields to send, and the problems of edits that cannot be sent. The latter stay as they were
  * typed.
  */
 export function fieldsOf(edits: Edits): {
@@ -82,8 +85,8 @@ export function fieldsOf(edits: Edits): {
 }
 
 /**
- * Stored edits that are still shown as they were typed: notes until the record has them, cells also until their
- * control is left.
+ * Stored edits that are still shown as they were typed: notes until the record contains them, cells also until
+ * their control has lost the focus.
  */
 export interface Stored {
   readonly edits: Edits;
@@ -108,7 +111,7 @@ export const stillShown = (
   record: Pick<LocalRecord, "acts"> | undefined,
 ): Edits => (stored.isLeft && hasStored(record, stored) ? {} : stored.edits);
 
-/** The edits that are not yet done, or whose text was typed on since. */
+/** Returns the edits that are not yet stored, or whose text has changed since. */
 export function without(edits: Edits, done: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key, typed]) => done[key] !== typed));
 }
@@ -118,7 +121,7 @@ export function withoutRow(edits: Edits, row: string): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key]) => !key.startsWith(`${row}/`)));
 }
 
-/** Returns the edits with cells of a row typed over them. */
+/** Returns the edits, with a row's cells added or replaced. */
 export function withCells(
   edits: Edits,
   row: string,
@@ -128,7 +131,9 @@ export function withCells(
   return { ...edits, ...Object.fromEntries(typed) };
 }
 
-/** Applies an edit to words that somebody else has changed meanwhile, without losing their words or the typed ones. */
+/**
+ * Applies an edit to text that somebody else has changed meanwhile, without losing their words or the typed ones.
+ */
 export function carryWords({ from, to }: NotesEdit, onto: string): string {
   if (onto === from) return to;
   // The edit is already applied: the page was killed after it was stored.

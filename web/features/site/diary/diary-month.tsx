@@ -33,7 +33,7 @@ const monthName = new Intl.DateTimeFormat("en-GB", {
 });
 const weekDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** A month at a glance: which days have a diary, its state, people on site, delays, weather, and gaps. */
+/** A month at a glance: which days have a diary, the diary's state, people on site, delays, weather, and gaps. */
 export function DiaryMonth(props: DiaryMonthProps) {
   const { projectId, records, month, own, today, onMonth, onDay } = props;
   const { days, offset } = daysOf(month);

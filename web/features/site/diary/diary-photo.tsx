@@ -27,10 +27,10 @@ function namedBy(words: string, { name }: File): string {
   return plain === "" ? name : `${plain}${ending}`;
 }
 
-/** How long a photo waits for its word, if the page is killed meanwhile. */
+/** How long a photo waits for its caption, if the page is killed meanwhile. */
 const HELD_MS = 60 * 60_000;
 
-/** Takes a photo and asks for a caption. The photo is kept at once, with or without one. */
+/** Takes a photo and asks for a caption. The photo is stored at once, with or without one. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const device = useDevice();
   const camera = useRef<HTMLInputElement>(null);
@@ -68,13 +68,13 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   useEffect(() => {
     leave.current = name;
   });
-  // After a sign-out the store is closed, and its photos are gone.
+  // After a sign-out the store is closed and the photos are gone, so this can fail.
   useEffect(() => () => void leave.current().catch(() => undefined), []);
   const save = async () => {
     try {
       await name();
     } catch {
-      // A full device keeps the photo under its own name.
+      // If the device is full, the photo stays under its own name.
       setProblem("This device is full: the photo is kept without its description.");
     }
     setPhotos([]);

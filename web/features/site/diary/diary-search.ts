@@ -11,13 +11,13 @@ const kind: RecordKind = diary;
 const MOST_PLACES = 3;
 const AROUND = 60;
 
-/** A diary in which words were found, with where. */
+/** A diary in which words were found, and where in it. */
 export interface FoundDiary {
   readonly record: LocalRecord;
   readonly places: readonly { readonly section: string; readonly words: string }[];
 }
 
-/** The words of one row: cells in their order, references by their names. */
+/** Returns the text of one row: its cells in order, with names in place of ids. */
 function rowText(
   cells: { readonly [cell: string]: Json },
   field: string,
@@ -25,7 +25,7 @@ function rowText(
 ): string {
   const parts = Object.entries(kind.fields[field]?.cells ?? {}).map(([name, cell]) => {
     const value = cells[name];
-    // A figure or a time alone does not say what it is.
+    // A number or a time alone does not say what it is, so its label is added.
     if (typeof value === "number")
       return `${cell.label.toLowerCase()} ${value.toLocaleString("en")}`;
     if (typeof value !== "string") return "";
@@ -35,7 +35,7 @@ function rowText(
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** All that a diary says, section by section. */
+/** Returns all texts of a diary, section by section. */
 function textsOf(record: LocalRecord, nameOf: (id: string) => string | undefined) {
   return Object.entries(kind.fields).flatMap(([field, { label, cells }]) => {
     const value = record.fields[field];
@@ -51,7 +51,7 @@ function textsOf(record: LocalRecord, nameOf: (id: string) => string | undefined
   });
 }
 
-/** A text around the first of these words. */
+/** Returns the part of a text around the first of these words. */
 function around(text: string, words: readonly string[]): string {
   const plain = folded(text);
   const at = Math.max(

@@ -16,7 +16,7 @@ interface FoundDiariesProps {
   readonly onDay: (day: string, company: string | null) => void;
 }
 
-/** The days whose diaries have the words of a search, from what this device has. */
+/** Lists the days whose diaries contain the words of a search, from this device's data. */
 export function FoundDiaries({ projectId, records, text, onDay }: FoundDiariesProps) {
   const { nameOf } = useNames(projectId);
   const found = searchDiaries(records, { text, nameOf });

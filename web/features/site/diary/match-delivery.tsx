@@ -17,7 +17,10 @@ interface MatchDeliveryProps {
   readonly delivery: Delivery;
 }
 
-/** Books a delivery that is not in the materials: which one it is, and how much in that material's unit. */
+/**
+ * Books a delivery that is not yet matched: the person says which material it is, and how much in that material's
+ * unit.
+ */
 export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
   const materials = useProjectBasis(record.project)?.materials ?? [];
   const book = useBookDelivery(record._id);
@@ -31,7 +34,7 @@ export function MatchDelivery({ record, delivery }: MatchDeliveryProps) {
     materials.find(({ name }) => folded(name) === words);
   const resource = chosen ?? guess?._id ?? "";
   const material = materials.find(({ _id }) => _id === resource);
-  // In another unit, somebody has to say how much it is.
+  // If the units differ, somebody has to say how much it is.
   const known = material && isBookable(delivery, material) ? String(delivery.quantity) : "";
   const quantity = typed ?? known;
   const submit = async (event: FormEvent) => {

@@ -3,7 +3,10 @@ import type { DeviceDatabase } from "../../../device/database.ts";
 import { documentOf } from "../form/document.ts";
 import { carryWords, type NotesEdit } from "./diary-edits.ts";
 
-/** The update that brings typed notes into the document as this device has it; undefined if they are in it. */
+/**
+ * Returns the update that brings typed notes into the document as this device has it; undefined if the document
+ * already contains them.
+ */
 export async function notesToSend(
   db: DeviceDatabase,
   { id, notes }: { readonly id: string; readonly notes: NotesEdit },

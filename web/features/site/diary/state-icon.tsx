@@ -1,6 +1,6 @@
 import { WeatherIcon } from "./weather-icon.tsx";
 
-/** How far a day's diary is. `gap`: a working day without one; `none`: none is due. */
+/** The state of a day's diary. `gap`: a working day without a diary; `none`: no diary is due. */
 export type DayState = "draft" | "submitted" | "approved" | "gap" | "none";
 
 const drawn: Readonly<
@@ -12,7 +12,9 @@ const drawn: Readonly<
   gap: { line: "M4 4l8 8M12 4l-8 8", fill: "" },
 };
 
-/** The state of a diary by its shape: a ring, half full, a tick; a cross for a day that lacks one. */
+/**
+ * The state of a diary as a shape: a ring, a half-filled ring, a tick; a cross for a day whose diary is missing.
+ */
 export function StateIcon({ state }: { readonly state: DayState }) {
   if (state === "none") return null;
   const { line, fill } = drawn[state];
@@ -31,7 +33,7 @@ const words = [
   ["gap", "No diary"],
 ] as const;
 
-/** What the drawings and figures of a month mean. */
+/** The legend of a month: what its icons and figures mean. */
 export function StateKey() {
   return (
     <ul className="diary-key text-sm text-soft" aria-label="What is drawn">

@@ -30,7 +30,7 @@ const NOTHING: Typed = { edits: {} };
 
 const NONE: Stored = { edits: {}, acts: 0, isLeft: false };
 
-/** Which diary is written. */
+/** Identifies the diary being written. */
 export interface DiaryKey {
   readonly project: string;
   readonly day: string;
@@ -38,8 +38,9 @@ export interface DiaryKey {
 }
 
 /**
- * Writes a day's diary: each change is kept on the device at once, and becomes one command after a short rest, when the
- * page is hidden, or when the screen is left. A killed page finds what it had not stored.
+ * Writes a day's diary: each change is stored on the device at once, and becomes one command after a short pause,
+ * when the page is hidden, or when the person leaves the screen. After a page is killed, the next one finds what
+ * was not yet stored as a command.
  */
 export function useDiaryEdits(place: DiaryKey, record: LocalRecord | undefined) {
   const device = useDevice();
@@ -102,7 +103,7 @@ export function useDiaryEdits(place: DiaryKey, record: LocalRecord | undefined) 
     });
   }, [device, id, store, inTurn, become]);
 
-  /** Stores what is typed, and the notes as soon as the part that sends them has loaded. */
+  /** Stores everything typed, and the notes as soon as the code that sends them has loaded. */
   const flush = useCallback(async (): Promise<void> => {
     await storeTyped();
     if (now.current.notes && (await notesPart.current())) await storeTyped();
@@ -163,12 +164,15 @@ export function useDiaryEdits(place: DiaryKey, record: LocalRecord | undefined) 
       const from = now.current.notes?.from ?? notes;
       change({ ...now.current, notes: { from, to } });
     },
-    /** A control was left: it shows what is stored. */
+    /** Called when a control loses the focus: from then on it shows what is stored. */
     settle: () => {
       const leave = () => setStored((before) => ({ ...before, isLeft: true }));
       void storeTyped().then(leave).then(flush).then(leave);
     },
-    /** Stores what is typed. False while notes wait for the part that sends them, which is asked for again. */
+    /**
+     * Stores everything typed. Returns false while notes wait for the code that sends them, and asks for that code
+     * again.
+     */
     storeAll: async (): Promise<boolean> => {
       notesPart.retry();
       await flush();

@@ -4,7 +4,7 @@ import { reachesOf, writesForCompany } from "../../../../contract/site/rights.ts
 import { useUser } from "../../session/public.ts";
 import { useProjectLists } from "../parts/use-site.ts";
 
-/** Whose diary somebody writes: the project's (null), or a contractor's their own company's. */
+/** Whose diary the person writes: the project's (null), or for a contractor that of their own company. */
 export interface OwnDiary {
   readonly company: string | null;
   /**
@@ -14,7 +14,7 @@ export interface OwnDiary {
   readonly mayWrite: boolean;
 }
 
-/** Undefined until this device knows the project. */
+/** Returns whose diary the person writes; undefined until this device knows the project. */
 export function useDiaryCompany(projectId: string): OwnDiary | undefined {
   const { _id, role: known } = useUser();
   const role = parseRole(known);

@@ -19,7 +19,7 @@ const drawn: Readonly<Record<Weather, string>> = {
   heat: "M6.5 9V3.5a1.5 1.5 0 0 1 3 0V9a3 3 0 1 1-3 0M8 6.5v5",
 };
 
-/** The weather of a day as a drawing; struck through if it stopped work. Its words stand beside it. */
+/** The weather of a day as an icon; struck through if it stopped work. Its name is beside it. */
 export function WeatherIcon({
   weather,
   isStop,

@@ -10,14 +10,14 @@ import { RecordsOnSheet } from "../pins/records-on-sheet.tsx";
 
 interface KeptDrawingProps {
   readonly kept: OfflineSheet;
-  /** Where it opens; the whole sheet if undefined. */
+  /** The position at which the drawing opens; undefined for the whole sheet. */
   readonly start: ReturnType<typeof startOf>;
   readonly onClose: () => void;
 }
 
 /**
- * A drawing of this device on the whole screen, with the pins of the records on it, which are added and opened as with a
- * network. Markups and comparison need the server.
+ * A drawing from this device on the whole screen, with the pins of the records on it. Records are added and opened
+ * as with a network. Markups and comparison need the server.
  */
 export function OfflineDrawing({ kept, start, onClose }: KeptDrawingProps) {
   const focus = useReturnFocus();
@@ -32,7 +32,7 @@ export function OfflineDrawing({ kept, start, onClose }: KeptDrawingProps) {
           aria-modal="true"
           aria-describedby={undefined}
           data-scroll-lock
-          // Escape ends the choice of a place before it closes the drawing.
+          // Escape ends the choice of a position before it closes the drawing.
           onEscapeKeyDown={(event) => {
             if (places) event.preventDefault();
           }}

@@ -17,7 +17,7 @@ function has({ drawing: { number, title } }: OfflineSheet, search: string): bool
 
 const nowhere = { revision: undefined, x: undefined, y: undefined, zoom: undefined };
 
-/** The current drawings on this device. They open without a network, also by a link to a place on one. */
+/** The current drawings on this device. They open without a network, also by a link to a position on one. */
 export function OfflineDrawings({ projectId }: { readonly projectId: string }) {
   const sheets = useOfflineSheets(projectId);
   const [search, setSearch] = useState("");

@@ -10,15 +10,15 @@ export interface TextKey {
   readonly field: string;
 }
 
-/** The document of a long text, and its words. */
+/** A long text as a document, and as words. */
 export interface TextDocument {
   readonly state: string | undefined;
   readonly words: string;
 }
 
 /**
- * A long text's document as this device has it: the server's, with the updates that wait to be sent. Without those
- * updates, the waiting text would be added twice.
+ * Returns a long text's document as this device has it: the server's, with the pending updates. Without those
+ * updates, pending text would be added twice.
  */
 export async function documentOf(db: DeviceDatabase, place: TextKey): Promise<TextDocument> {
   const { record, id, field } = place;
@@ -43,7 +43,7 @@ export async function documentOf(db: DeviceDatabase, place: TextKey): Promise<Te
   return { state, words };
 }
 
-/** The update that makes a long text read as `words`, upon all that this device has of it. */
+/** Returns the update that makes a long text read as `words`, based on everything that this device has of it. */
 export async function updateFor(
   db: DeviceDatabase,
   { words, ...place }: TextKey & { readonly words: string },

@@ -21,7 +21,7 @@ interface RecordFieldProps {
   readonly form: RecordFormFields;
   readonly projectId: string;
   readonly today?: string;
-  /** Offered while a line is typed. */
+  /** Offered while the person types a line. */
   readonly suggestions?: readonly string[];
   readonly autofocus?: boolean;
 }
@@ -39,7 +39,7 @@ export function RecordField(props: RecordFieldProps) {
   );
 }
 
-/** A place has several controls, each with its own label. */
+/** A pin has several controls, each with its own label. */
 function PinControl({ form, name, projectId, label }: RecordFieldProps & { label: string }) {
   const { field } = useController({ control: form.control, name });
   const value = field.value

@@ -4,10 +4,10 @@ import { typedNumber } from "../../../../engine/amount-text.ts";
 import { sameValue } from "../../../../engine/programme/same-value.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
-/** The values of a record's form. They are text, even for a number, a place on a drawing or an empty field. */
+/** The values of a record's form. They are text, even for a number, a pin or an empty field. */
 export type FormValues = Record<string, string>;
 
-/** A form's schema for some fields of a kind: what is left empty is null. */
+/** Returns the form schema for some fields of a kind. A field that is left empty is null. */
 export function recordFormSchema(
   kind: RecordKind,
   names: readonly string[],
@@ -37,7 +37,7 @@ export function recordFormSchema(
   >;
 }
 
-/** A record's fields as values of a form. */
+/** Returns a record's fields as form values. */
 export function formValues(
   names: readonly string[],
   fields: Readonly<Record<string, Json>>,
@@ -52,7 +52,7 @@ export function formValues(
   );
 }
 
-/** The fields that differ from what a form began with. */
+/** Returns the fields that differ from the form's initial values. */
 export function changedFields(
   values: Readonly<Record<string, Json>>,
   before: Readonly<Record<string, Json>>,

@@ -2,18 +2,18 @@ import type { Json } from "../../../../engine/records/content.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import type { DeviceDatabase } from "../../../device/database.ts";
 
-/** What is sent of changed fields, and what the screen shows of long texts until the server has them. */
+/** The changed fields as they are sent, and the long texts that the screen shows until the server has them. */
 export interface SentFields {
   readonly fields: Readonly<Record<string, Json>>;
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** Loads what joins two people's words. Without a network it must be here before they are saved. */
+/** Loads the code that merges two people's words. Without a network it must be here before they are saved. */
 export const prepareTexts = () => import("./document.ts");
 
 /**
- * Turns the changed long texts of a form into updates of their documents, so that two people's words are joined. What
- * does so is loaded when a text is written, if a screen did not prepare it.
+ * Turns the changed long texts of a form into updates of their documents, so that two people's words are merged.
+ * The code for this is loaded when a text is written, if no screen has loaded it before.
  * @param of the record, by its kind's name and its id
  */
 export async function withTexts(

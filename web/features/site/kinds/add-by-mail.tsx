@@ -14,7 +14,7 @@ import { Popover } from "../../../ui/overlays/popover.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 
 /**
- * A person's own address for snags of a project. Nothing is shown where the server receives no mail, and while it
+ * The person's own address for mailing snags to a project. Nothing is shown if the server receives no mail, or
  * cannot be reached.
  */
 export function AddByMail({ projectId }: { readonly projectId: string }) {
@@ -42,7 +42,7 @@ export function AddByMail({ projectId }: { readonly projectId: string }) {
     <>
       <Popover
         label="Add by mail"
-        // It may have been renewed elsewhere.
+        // The address may have been renewed elsewhere.
         onOpenChange={(open) => open && void found.refetch()}
         trigger={
           <Button icon={<Mail aria-hidden="true" />} aria-haspopup="dialog">

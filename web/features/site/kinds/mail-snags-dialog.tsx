@@ -28,12 +28,12 @@ interface MailSnagsDialogProps {
   readonly projectId: string;
   readonly names: KnownNames;
   readonly filters: RecordFilters;
-  /** What the filters choose, whatever company it is of. */
+  /** The snags that the filters select, of every company. */
   readonly chosen: readonly LocalRecord[];
   readonly onClose: () => void;
 }
 
-/** Mails the snags of a company, as the list is filtered, to people of that company. */
+/** Mails the snags of a company that match the list's filters to people of that company. */
 export function MailSnagsDialog(props: MailSnagsDialogProps) {
   const { projectId, names, filters, chosen, onClose } = props;
   const team = useProjectLists(projectId)?.people ?? [];

@@ -2,7 +2,10 @@ import { byName } from "../../../../engine/folded-text.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { textOf } from "../parts/record-words.ts";
 
-/** The companies of snags, by name, with how many each has, and how many of them only this device knows. */
+/**
+ * Returns the companies that have snags, by name, with how many each has, and how many of those only this device
+ * knows.
+ */
 export function companiesWithSnags(
   records: readonly LocalRecord[],
   names: ReadonlyMap<string, string>,

@@ -19,7 +19,7 @@ function AddByMail(props: { readonly projectId: string }) {
   );
 }
 
-/** Mails the snags of a company, as the list is filtered. */
+/** Mails the snags of a company that match the list's filters. */
 function SnagTools({ projectId, names, filters, choose }: ListToolsProps) {
   const [mailing, setMailing] = useState(false);
   const mayMail = useCan("project.edit").allowed;
@@ -40,5 +40,5 @@ function SnagTools({ projectId, names, filters, choose }: ListToolsProps) {
   );
 }
 
-/** What snags have of their own: several are mailed to their company, and mails become snags. */
+/** What is special about snags: several can be mailed to their company, and mails become snags. */
 export const snagParts: ListParts = { Tools: SnagTools, Add: AddByMail };

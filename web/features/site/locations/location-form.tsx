@@ -22,7 +22,7 @@ import { flatTree, type LocationNode } from "../parts/location-tree.ts";
 
 const names = ["name", "level", "parent"] as const;
 const schema = recordFormSchema(location, names);
-/** The usual kind inside each kind. */
+/** The usual level inside each level. */
 const inner: Readonly<Record<string, string>> = { block: "level", level: "room", area: "room" };
 
 interface LocationFormProps {
@@ -30,7 +30,7 @@ interface LocationFormProps {
   readonly nodes: readonly LocationNode[];
   /** The location that is changed; undefined for a new one. */
   readonly node: LocationNode | undefined;
-  /** The records that refer to it. */
+  /** How many records refer to the location. */
   readonly uses: LocationUses | undefined;
   /** The parent of a new location. */
   readonly inside: LocationNode | undefined;
@@ -66,14 +66,14 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
     onSaved: onClose,
     failed: "This device could not store the location. Free some room and try again.",
   });
-  // A location is not inside itself, or inside what is in it.
+  // A location cannot be inside itself, or inside a location that it contains.
   const own = new Set(node ? flatTree([node]).map(({ id }) => id) : []);
   const act = (name: "delete" | "restore") => node && does(node.record, name);
   const remove = () => {
     void act("delete");
     onClose();
     const named = usesWords(uses);
-    // The records keep it, and have it again if it is restored.
+    // Records still refer to the deleted location, and show it again if it is restored.
     toast(`Deleted “${node?.name}”.${named === "" ? "" : ` Still used by ${named}.`}`, {
       action: { label: "Undo", onClick: () => void act("restore") },
     });

@@ -3,13 +3,13 @@ import { counted } from "../../../ui/counted.ts";
 import type { LocationNode } from "../parts/location-tree.ts";
 import { textOf } from "../parts/record-words.ts";
 
-/** What is at a location, with all that is inside it. */
+/** How many records are at a location, including all locations inside it. */
 export interface LocationUses {
   readonly snags: number;
   readonly activities: number;
 }
 
-/** How many snags and activities each location has, its rooms counted with it. */
+/** Counts the snags and activities of each location, including those of the locations inside it. */
 export function usesOf(
   nodes: readonly LocationNode[],
   {

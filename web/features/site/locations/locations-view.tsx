@@ -11,7 +11,7 @@ import { type LocationUses, usesOf, usesWords } from "./location-uses.ts";
 import { LocationForm } from "./lazy-form.ts";
 import { flatTree, type LocationNode, locationTree } from "../parts/location-tree.ts";
 
-/** What the form is about: a location that is changed, or where a new one goes. */
+/** What the form is open for: a location to change, or the parent of a new one. */
 type Editing = { readonly node: LocationNode } | { readonly inside: LocationNode | undefined };
 
 /** The locations of a project as a tree: blocks, levels, rooms. */

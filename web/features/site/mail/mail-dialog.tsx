@@ -21,7 +21,7 @@ interface MailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whom a record is mailed to, and with what words. */
+/** Asks whom to mail a record to, and with what message. */
 export function MailDialog({ record, noun, onClose }: MailDialogProps) {
   const { _id: self } = useUser();
   const team = useProjectLists(record.project)?.people ?? [];

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
 import { useIsAway } from "../parts/use-site.ts";
 
-/** Loaded when somebody writes: there is a network then. */
+/** Loaded when somebody writes a mail: there is a network then. */
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 
 interface MailRecordProps {
@@ -14,7 +14,7 @@ interface MailRecordProps {
 }
 
 /**
- * Mails a record to people of the team. The server sends it, so that it needs a network, and a record that the
+ * Mails a record to people on the team. The server sends the mail, so this needs a network, and a record that the
  * server knows.
  */
 export function MailRecord({ record, noun }: MailRecordProps) {

@@ -5,17 +5,17 @@ interface PeopleFieldProps {
   readonly people: readonly { readonly _id: string; readonly name: string }[];
   readonly value: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** The most that can be chosen. */
+  /** The most people that can be chosen. */
   readonly most: number;
   readonly error: string | undefined;
-  /** What is said if there is nobody to choose. */
+  /** Shown if there is nobody to choose. */
   readonly none: ReactNode;
 }
 
-/** Chooses whom a mail goes to. */
+/** Chooses the recipients of a mail. */
 export function PeopleField({ people, value, onChange, most, error, none }: PeopleFieldProps) {
   const errorId = useId();
-  // After an error, the form focuses it.
+  // After an error, the form focuses the first person.
   const first = error === undefined ? undefined : people[0]?._id;
   return (
     <fieldset>

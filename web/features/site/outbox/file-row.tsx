@@ -18,12 +18,15 @@ export function isRefusedMaking(
 
 interface FileRowProps {
   readonly file: OutboxFile;
-  /** Whether its record was refused and has to be sent again first. */
+  /** Whether the file's record was refused and has to be sent again first. */
   readonly isHeldUp: boolean;
   readonly onFollow: () => void;
 }
 
-/** A photo that waits or was refused. One that does not go may be nowhere else: it can be saved to the device. */
+/**
+ * A photo that waits or was refused. If it cannot be sent, there may be no other copy, so the person can save it to
+ * the device.
+ */
 export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
   const device = useDevice();
   const { label, tone } = outboxStates[file.state];
@@ -68,7 +71,7 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
   );
 }
 
-/** Saves a photo or file that may be nowhere else. */
+/** Saves a photo or file of which there may be no other copy. */
 export function SaveLink({ file, name }: { readonly file: Blob; readonly name: string }) {
   const address = useAddressOf(file);
   return (

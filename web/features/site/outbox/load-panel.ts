@@ -1,2 +1,2 @@
-/** Loads the list of what is to be sent from this device. */
+/** Loads the list of changes that this device still has to send. */
 export const loadOutboxPanel = async () => (await import("./outbox-panel.tsx")).OutboxPanel;

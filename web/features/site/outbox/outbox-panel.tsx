@@ -20,8 +20,8 @@ import { WordsToCopy } from "./words-to-copy.tsx";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 
 /**
- * All unsettled changes made on this device: those that wait, those that met another person's change, and those
- * that were refused.
+ * All unsettled changes made on this device: those that wait, those that were merged with another person's change,
+ * and those that were refused.
  */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const device = useDevice();
@@ -103,7 +103,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
 
 interface EntryRowProps {
   readonly entry: OutboxEntry;
-  /** What the person wrote, to be copied. */
+  /** The text that the person wrote, to be copied. */
   readonly typed: string;
 }
 
@@ -142,7 +142,7 @@ function EntryRow({ entry, typed }: EntryRowProps) {
   );
 }
 
-/** What a person did, in words: "New snag “Door rubs”", "Close “Door rubs”". */
+/** Says what a person did: "New snag “Door rubs”", "Close “Door rubs”". */
 function entryWords({ command, title }: OutboxEntry, kind: RecordKind | undefined): string {
   const noun = kind?.noun ?? command.record;
   const name = title === "" ? `the ${noun}` : `“${title}”`;

@@ -1,4 +1,4 @@
-/** What became of something that was done on this device. */
+/** The states of a change made on this device, each with its label and tone. */
 export const outboxStates = {
   waiting: { label: "To send", tone: "grey" },
   done: { label: "Sent", tone: "green" },

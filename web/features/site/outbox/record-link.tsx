@@ -11,7 +11,7 @@ interface RecordPlace {
   readonly project: string;
 }
 
-/** What a record is called, by what this device has of it. */
+/** Returns a record's title, from this device's data. */
 async function nameOf(db: DeviceDatabase, { kind: name, id }: RecordPlace): Promise<string> {
   const kind = recordKindOf(name);
   const [stored, entry] = await Promise.all([
@@ -23,7 +23,7 @@ async function nameOf(db: DeviceDatabase, { kind: name, id }: RecordPlace): Prom
   return typeof title === "string" && title !== "" ? title : (entry?.title ?? kind?.noun ?? name);
 }
 
-/** The way to the record that something waits for, or was refused on. */
+/** A link to the record that something waits for, or was refused on. */
 export function RecordLink({
   onFollow,
   ...place

@@ -9,7 +9,7 @@ import { SaveLink } from "./file-row.tsx";
 import { outboxStates } from "./outbox-states.ts";
 import { WordsToCopy } from "./words-to-copy.tsx";
 
-/** A request that waits for a network, or was refused after it had. */
+/** A request that waits for a network, or was refused once there was one. */
 export function RequestRow({ entry: { command, state, error } }: { readonly entry: Entry }) {
   const { queue } = useSync();
   const isRefused = state === "refused";
@@ -29,7 +29,7 @@ export function RequestRow({ entry: { command, state, error } }: { readonly entr
         <RelativeTime iso={new Date(command.madeAt).toISOString()} />
       </p>
       {isRefused && error instanceof Error && <p className="wrap-anywhere">{error.message}</p>}
-      {/* A single tick has no more text than its title. */}
+      {/* The text of a single tick would only repeat its title. */}
       {words.length > title.length && <WordsToCopy words={words} open={isRefused} />}
       {isRefused && (
         <p className="flex flex-wrap gap-2">

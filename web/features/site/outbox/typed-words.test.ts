@@ -89,7 +89,7 @@ it("a changed cell comes with the rest of its row, from the server or from here"
     "Labour:\n- Trade: Mason, Number: 3",
     "Labour:\n- Trade: Painter",
     "Labour:\n- removed: Trade: Mason, Number: 3\n- Trade: Painter, Number: 1",
-    // It was removed, and comes back.
+    // The row was removed, and the command restores it.
     "Labour:\n- Trade: Mason, Number: 3, Hours each: 4",
   ]);
 });

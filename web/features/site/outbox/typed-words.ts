@@ -6,7 +6,7 @@ import type { OutboxEntry } from "../../../device/database.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the device knows beside a command: names by id, and the record's fields before it. */
+/** What is known besides a command: names by id, and the record's fields before the command. */
 interface Surroundings {
   readonly nameOf: NameOf;
   readonly fields: Fields;
@@ -22,7 +22,7 @@ function rowLine({ cells = {} }: Field, row: Fields, nameOf: NameOf): string {
     .join(", ");
 }
 
-/** The rows that a command changes, each with the cells that it leaves as they are: a number alone says nothing. */
+/** Returns the rows that a command changes, each with its unchanged cells too: a number alone says nothing. */
 function rowLines(
   field: Field,
   { sent, known }: Record<"sent" | "known", unknown>,
@@ -53,14 +53,14 @@ function typedWords(
     if (field?.cells) return rowLines(field, { sent: value, known: fields[name] }, nameOf);
     const holder = field ?? ({ control: "line" } as const);
     const words = valueWords(holder, value, nameOf);
-    // A place on a drawing cannot be typed again.
+    // A position on a drawing cannot be typed again.
     if (words === undefined || field?.control === "pin") return [];
     return [`${field?.label ?? name}: ${words}`];
   });
   return lines.join("\n");
 }
 
-/** The rows of a record after a command, for the words of the next one. */
+/** Returns the rows of a record after a command, for the text of the next command. */
 function afterCommand(fields: Fields, { command }: Pick<OutboxEntry, "command">, kind: RecordKind) {
   const rows = Object.entries(command.fields).flatMap(([name, sent]) => {
     if (!kind.fields[name]?.cells) return [];
@@ -74,11 +74,11 @@ function afterCommand(fields: Fields, { command }: Pick<OutboxEntry, "command">,
   return { ...fields, ...Object.fromEntries(rows) } as Fields;
 }
 
-/** What the device knows of the records and projects of its commands. */
+/** What the device knows of the records and projects that the commands refer to. */
 export interface KnownHere {
   /** The fields of records as the server sent them, by id. */
   readonly fields: ReadonlyMap<string, Fields>;
-  /** Names in a project. */
+  /** Looks up a name in a project. */
   readonly nameOf: (project: string, id: string) => string | undefined;
 }
 

@@ -36,7 +36,7 @@ async function namesIn(device: Device, project: string): Promise<ReadonlyMap<str
   ]);
 }
 
-/** What this device knows of the records and projects of what is not settled. */
+/** Reads what this device knows of the records and projects of unsettled changes. */
 async function readKnown(device: Device): Promise<KnownHere> {
   const { db } = device;
   const stored = await db.outbox.filter(({ state }) => state !== "done").toArray();
@@ -52,7 +52,7 @@ async function readKnown(device: Device): Promise<KnownHere> {
   };
 }
 
-/** What a person wrote in each of these commands, by command. Undefined while the device is asked. */
+/** Returns what a person wrote in each of these commands, by command; undefined until the device has answered. */
 export function useTypedWords(
   entries: readonly OutboxEntry[],
 ): ReadonlyMap<string, string> | undefined {

@@ -8,11 +8,11 @@ const MOST_LINES = 8;
 
 interface WordsToCopyProps {
   readonly words: string;
-  /** Shown at once, or behind a press. */
+  /** Whether the text is shown at once, or only after a press. */
   readonly open: boolean;
 }
 
-/** What a person wrote, to be copied. Where the browser forbids copying, it is selected instead. */
+/** The text that a person wrote, to be copied. Where the browser forbids copying, the text is selected instead. */
 export function WordsToCopy({ words, open }: WordsToCopyProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);

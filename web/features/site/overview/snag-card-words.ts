@@ -4,13 +4,13 @@ import { counted } from "../../../ui/counted.ts";
 /** How many companies the card names; the list of snags filters by all of them. */
 export const SHOWN_COMPANIES = 4;
 
-/** "today", "yesterday", "12 days ago". */
+/** The age in words: "today", "yesterday", "12 days ago". */
 export function ageWords(days: number): string {
   if (days === 0) return "today";
   return days === 1 ? "yesterday" : `${counted(days, "day")} ago`;
 }
 
-/** The ages that there are, with their shares in percent. */
+/** Returns the ages that occur, with their shares in percent. */
 export function shares(ages: SnagSummary["ages"]) {
   const all = ages.week + ages.month + ages.older;
   return (["week", "month", "older"] as const).flatMap((age) =>

@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { ageWords, shares, SHOWN_COMPANIES } from "./snag-card-words.ts";
 
-/** The query key extends that of the overview, so that it is fetched again whenever the overview is. */
+/** The query key extends that of the overview, so that both are refetched together. */
 function useSnagSummary(projectId: string): SnagSummary | undefined {
   const params = { id: projectId };
   return useQuery({
@@ -19,7 +19,10 @@ function useSnagSummary(projectId: string): SnagSummary | undefined {
   }).data?.data;
 }
 
-/** How many snags are in each state, late and how old, and whose they are. For whoever sees some. */
+/**
+ * Shows how many snags are in each state, how many are late, how old they are, and which companies they belong to.
+ * Hidden from people who see no snags.
+ */
 export function SnagCard({ projectId }: { readonly projectId: string }) {
   const summary = useSnagSummary(projectId);
   if (!summary) return null;
@@ -116,7 +119,7 @@ function Age({ age, children }: { readonly age: string; readonly children: React
 }
 
 interface CompanyLineProps {
-  /** The link to the list; undefined for snags without a company, which no filter chooses. */
+  /** The link to the list; undefined for snags without a company, because no filter selects them. */
   readonly to: string | undefined;
   readonly name: string;
   readonly todo: number;

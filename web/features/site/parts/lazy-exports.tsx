@@ -9,7 +9,7 @@ const LazyExportMenu = lazyView(
   <Button disabled>Export</Button>,
 );
 
-/** The menu of files of the site. Files are made by the server: without a network there is none. */
+/** The menu of the site's file exports. The server makes the files, so there is no menu without a network. */
 export function SiteExports(props: ComponentProps<typeof LazyExportMenu>) {
   // Hidden instead of unmounted, so that a file that is being made still arrives.
   return (

@@ -2,7 +2,7 @@ import { byName } from "../../../../engine/folded-text.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { textOf } from "./record-words.ts";
 
-/** A location in its tree. */
+/** A location as a node of the tree. */
 export interface LocationNode {
   readonly id: string;
   readonly name: string;
@@ -20,8 +20,8 @@ function isBefore(a: LocalRecord, b: LocalRecord): number {
 }
 
 /**
- * The locations of a project as a tree, in order. A location without its parent is at the top, and so is the first
- * of a loop, which two devices may have made without a network. Nothing disappears.
+ * Returns the locations of a project as a tree, in order. A location whose parent is missing is at the top, and so
+ * is the first of a loop, which two devices may have created without a network. Nothing disappears.
  */
 export function locationTree(records: readonly LocalRecord[]): readonly LocationNode[] {
   const byId = new Map(records.map((record) => [record._id, record]));
@@ -52,7 +52,7 @@ export function flatTree(nodes: readonly LocationNode[]): readonly LocationNode[
   return nodes.flatMap((node) => [node, ...flatTree(node.children)]);
 }
 
-/** A location with all that is inside it. */
+/** Returns the ids of a location and of everything inside it. */
 export function insideOf(nodes: readonly LocationNode[], id: string): ReadonlySet<string> {
   const found = flatTree(nodes).find((node) => node.id === id);
   return new Set(found ? flatTree([found]).map((node) => node.id) : []);

@@ -2,7 +2,10 @@ import { type ComponentProps, useState } from "react";
 import { useOnline } from "../../../ui/hooks/use-online.ts";
 import { Comments } from "../../comments/public.ts";
 
-/** The comments on a record, which the server keeps. Once open they stay, with what is typed, if the network goes. */
+/**
+ * The comments on a record, which are stored on the server. Once open they stay, with anything typed, if the
+ * network goes.
+ */
 export function RecordComments(on: ComponentProps<typeof Comments>) {
   const isOnline = useOnline();
   const [wasOnline, setWasOnline] = useState(isOnline);

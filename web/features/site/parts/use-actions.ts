@@ -14,7 +14,10 @@ function runsProjects(known: string): boolean {
   return role !== undefined && seesAllProjects(role);
 }
 
-/** Whether the signed-in person may do an action to a record: the same rules as on the server, without a network too. */
+/**
+ * Returns whether the signed-in person may perform an action on a record. The rules are those of the server, and
+ * apply without a network too.
+ */
 export function useMayDo(kind: RecordKind, projectId: string) {
   const { _id: userId, role: known } = useUser();
   const role = parseRole(known);
@@ -26,7 +29,7 @@ export function useMayDo(kind: RecordKind, projectId: string) {
   const isFrozen = useFrozen() !== undefined;
   return (act: string, record?: LocalRecord): boolean => {
     if (role === undefined || isFrozen) return false;
-    // A new record of a company's kind belongs to the person's own company.
+    // If records of the kind belong to companies, a new one belongs to the person's own company.
     const own = kind.isOfCompanies === true && writesForCompany(role) ? company : null;
     const text = (name: string | undefined) => {
       const value = name === undefined ? undefined : record?.fields[name];

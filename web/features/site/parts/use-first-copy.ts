@@ -9,7 +9,7 @@ export function useFirstCopy(projectId: string): "here" | "coming" | "none" {
   const copy = useDeviceProject(projectId);
   const { state } = useSyncStatus();
   const isAway = state === "offline" || state === "failed";
-  // Each further try is quiet: what somebody has begun meanwhile stays on the screen.
+  // Once away, the state stays `none` during further tries, so that anything begun meanwhile stays on the screen.
   const [wasAway, setWasAway] = useState(isAway);
   if (isAway && !wasAway) setWasAway(true);
   if (typeof copy?.syncedAt === "number") return "here";

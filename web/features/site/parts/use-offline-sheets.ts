@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import type { OfflineSheet } from "../../../device/database.ts";
 import { useDevice, useStored } from "./use-site.ts";
 
-/** The sheets of a project that this device has all of, by number. Undefined while they are read. */
+/**
+ * The sheets of a project of which this device has everything, by drawing number; undefined while they are read.
+ */
 export function useOfflineSheets(projectId: string): readonly OfflineSheet[] | undefined {
   const { db } = useDevice();
   const ask = useMemo(

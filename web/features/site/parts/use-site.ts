@@ -36,7 +36,7 @@ export function useStored<T>(ask: () => Promise<T>): T | undefined {
   useEffect(() => {
     const subscription = liveQuery(ask).subscribe({
       next: (value) => setAnswer({ of: ask, value }),
-      // If the store fails, as on a full phone, its status says so.
+      // If the store fails, as on a full phone, its status reports it.
       error: () => undefined,
     });
     return () => subscription.unsubscribe();
@@ -50,7 +50,7 @@ export function useOpenProject(projectId: string): void {
   useEffect(() => device.open(projectId), [device, projectId]);
 }
 
-/** What the device's store has of a kind of records. */
+/** The records of one kind, as the device's store has them. */
 interface StoredRecords {
   readonly rows: readonly StoredRow[];
   readonly entries: readonly OutboxEntry[];
@@ -58,7 +58,7 @@ interface StoredRecords {
   readonly acts: number;
 }
 
-/** What the device's store has of a project's records of a kind. */
+/** Reads a project's records of one kind from the device's store. */
 export async function readRecords(
   { db, acts }: Device,
   { project, kind }: { readonly project: string; readonly kind: RecordKindName },
@@ -78,7 +78,7 @@ export async function readRecords(
   return { rows, entries, acts: before };
 }
 
-/** The records as they show: with what was done here and is not answered yet. */
+/** Returns the records as they are shown, with pending changes applied. */
 export function shownRecords(
   { rows, entries, acts }: StoredRecords,
   { kind: name, maker }: { readonly kind: RecordKindName; readonly maker: RecordRow["createdBy"] },
@@ -107,7 +107,7 @@ export function useUnstored(): Unstored {
   return useSyncExternalStore(device.listen, () => device.db.held());
 }
 
-/** A project's records of a kind, with what was done here. Undefined while they are read. */
+/** A project's records of a kind, with pending changes applied; undefined while they are read. */
 export function useRecords(
   projectId: string,
   kind: RecordKindName,
@@ -129,7 +129,7 @@ export function useRecords(
   }, [stored, held, projectId, kind, _id, name]);
 }
 
-/** What records of a project refer to. */
+/** The records that a project's records can refer to. */
 export interface ProjectLists {
   readonly title: string;
   readonly people: readonly {
@@ -185,7 +185,7 @@ export function useProjectBasis(projectId: string): ProjectBasis | undefined {
   return useStored(ask);
 }
 
-/** A project's copy on this device; null if there is none. */
+/** A project's offline copy on this device; null if there is none. */
 export function useDeviceProject(projectId: string): DeviceProject | null | undefined {
   const { db } = useDevice();
   const ask = useMemo(

@@ -1,8 +1,8 @@
-/** The days on which a project is worked, by its calendar. */
+/** A project's working days, by its calendar. */
 export interface Workdays {
   /** Monday to Sunday. */
   readonly week: readonly boolean[];
-  /** Holidays, and rest days that are worked. If several include a day, the last one counts. */
+  /** Holidays, and rest days on which people work. If several include a day, the last one counts. */
   readonly exceptions: readonly {
     readonly from: string;
     readonly to: string;
@@ -10,13 +10,13 @@ export interface Workdays {
   }[];
 }
 
-/** Monday to Friday, where no calendar is known. */
+/** The working week if no calendar is known: Monday to Friday. */
 const standard: Workdays = {
   week: [true, true, true, true, true, false, false],
   exceptions: [],
 };
 
-/** Whether a project is worked on a day, `YYYY-MM-DD`. */
+/** Whether a day, `YYYY-MM-DD`, is a working day of the project. */
 export function isWorkday(day: string, workdays: Workdays | null | undefined): boolean {
   const { week, exceptions } = workdays ?? standard;
   const exception = exceptions.findLast(({ from, to }) => from <= day && day <= to);

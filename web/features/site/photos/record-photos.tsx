@@ -14,7 +14,7 @@ interface RecordPhotosProps {
   readonly mayAdd: boolean;
 }
 
-/** The photos of a record whose kind has some: those on this device, and those that the server has. */
+/** The photos of a record whose kind can have some: those on this device, and those on the server. */
 export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosProps) {
   const kind: RecordKind = recordKinds[kindName];
   const device = useDevice();
@@ -30,7 +30,7 @@ export function RecordPhotos({ name: kindName, record, mayAdd }: RecordPhotosPro
     isFinal === true
       ? `The ${kind.noun} is ${(label ?? "").toLowerCase()}, so its photos cannot be removed.`
       : undefined;
-  // If the server's photos are shown, their list says so itself.
+  // If the server's photos are shown, their list itself says when there are none.
   const hasNone = (isAway || record.version === 0) && record.files.length === 0;
   return (
     <>

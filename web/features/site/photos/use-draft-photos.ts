@@ -10,9 +10,9 @@ export function fileOfPhoto<Of extends object>({ _id, blob, facts }: PreparedPho
 }
 
 /**
- * The photos of a form that is not saved yet. They are kept on the device at once: a phone may kill the page while
- * its camera is open, and the photo would be lost.
- * @param place the same as for the form's words
+ * The photos of a form that is not saved yet. They are stored on the device at once: a phone may kill the page
+ * while its camera is open, and the photo would be lost.
+ * @param place the same key as for the form's text
  */
 export function useDraftPhotos(place: string) {
   const [photos, setPhotos] = useState<Photos>([]);
@@ -41,7 +41,7 @@ export function useDraftPhotos(place: string) {
       kept.take();
       show([...found, ...now.current]);
     },
-    /** Forgets those of an earlier visit. */
+    /** Discards the photos of an earlier visit. */
     dropFound: () => {
       kept.drop();
       if (now.current.length > 0) kept.put(now.current);

@@ -8,7 +8,7 @@ import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 
 interface WaitingPhotosProps {
   readonly recordId: string;
-  /** What is said if there are none. */
+  /** Shown if there are no photos. */
   readonly empty?: string | undefined;
 }
 

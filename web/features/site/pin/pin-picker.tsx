@@ -9,18 +9,20 @@ import { PinOnSheet, SheetPicker, type SheetPoint } from "../../drawings/public.
 interface PinPlaceProps {
   readonly projectId: string;
   readonly value: SheetPoint | undefined;
-  /** Undefined if the place cannot be changed. */
+  /** Undefined if the pin cannot be changed. */
   readonly onChange?: ((value: SheetPoint | undefined) => void) | undefined;
-  /** Whether it links to the drawing. False if the person is already on the drawing, or would leave a form. */
+  /**
+   * Whether to link to the drawing. False if the person is already on the drawing, or the link would leave a form.
+   */
   readonly links?: boolean;
 }
 
 const LINK_ZOOM = "4";
 
-/** Loads what shows and chooses pins: there may be no network when it is asked for. */
+/** Loads the code that shows and chooses pins ahead: there may be no network when it is needed. */
 export const preparePins = () => Promise.all([PinOnSheet.prepare(), SheetPicker.prepare()]);
 
-/** A record's pin on a drawing: it is shown, chosen by a press, moved and removed. */
+/** A record's pin on a drawing: shows it, and lets the person set it by a press, move it or remove it. */
 export function PinPicker({ projectId, value, onChange, links = false }: PinPlaceProps) {
   const [chooses, setChooses] = useState(false);
   const sheets = useOfflineSheets(projectId);
@@ -78,7 +80,7 @@ export function PinPicker({ projectId, value, onChange, links = false }: PinPlac
   );
 }
 
-/** The way to a place on a drawing: in its room, or on this device. */
+/** Returns the link to a position on a drawing: on the drawings tab, or on this device. */
 function linkTo(
   projectId: string,
   { drawing, revision, x, y }: SheetPoint,

@@ -27,12 +27,12 @@ import { usePinned } from "./use-pinned.ts";
 const photoMark = <Camera aria-hidden="true" />;
 const none: RecordsByKind = {};
 
-/** Loads what is opened later: there may be no network then. */
+/** Loads ahead what is opened later: there may be no network then. */
 const prepareParts = () =>
   Promise.all([prepareRecords(), preparePins(), PhotoCapture.prepare(), prepareTexts()]);
 
 /**
- * The site's records on a drawing: their pins, the panel of the one that is opened, and the form of a new one. All of it
+ * The site's records on a drawing: their pins, the panel of the opened record, and the form of a new one. All of it
  * is on this device, and needs no network.
  */
 export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
@@ -53,7 +53,7 @@ export function RecordsOnSheet({ drawing, revision, children }: RecordsProps) {
     () => pinsOf(choosePinned(onSheet, filter), { drawing, revision }, photoMark),
     [onSheet, filter, drawing, revision],
   );
-  // A press on a drawing adds a record of the first kind that can have a place.
+  // A press on a drawing adds a record of the first kind that can have a pin.
   const [added = "snag"] = pinnedKindNames();
   const mayAdd = useMayDo(recordKinds[added], projectId)("create");
   const opened = onSheet.find(({ record }) => record._id === open);
@@ -101,7 +101,7 @@ interface PinChoiceProps {
   readonly all: number;
 }
 
-/** Which pins show. */
+/** Chooses which pins are shown. */
 function PinChoice({ value, onChange, todo, all }: PinChoiceProps) {
   return (
     <div className="rounded-md bg-raised shadow-float">

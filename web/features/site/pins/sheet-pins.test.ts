@@ -55,7 +55,7 @@ describe("the pins of a drawing", () => {
       isEarlier: true,
       label: "14 Door, Open, pinned on revision P01",
     });
-    // One that was not sent to the reader.
+    // This revision was not sent to the reader.
     expect(on(id(8))?.label).toBe("14 Door, Open, pinned on another revision");
   });
 

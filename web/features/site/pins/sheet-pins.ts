@@ -6,16 +6,16 @@ import type { Pin, RecordsProps, SheetPoint } from "../../drawings/public.ts";
 import { titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { pinFieldOf, pinOf } from "../pin/pin-of.ts";
 
-/** A record that has a place on the drawing. */
+/** A record that has a pin on the drawing. */
 interface PinnedRecord {
   readonly name: RecordKindName;
   readonly record: LocalRecord;
   readonly place: SheetPoint;
-  /** How many photos hang on it, on the server and on this device. */
+  /** How many photos the record has, on the server and on this device. */
   readonly photos: number;
 }
 
-/** The kinds whose records can have a place on a drawing. */
+/** Returns the kinds whose records can have a pin. */
 export function pinnedKindNames(): readonly RecordKindName[] {
   return recordKindNames().filter((name) => pinFieldOf(recordKinds[name]) !== undefined);
 }
@@ -26,7 +26,7 @@ export type RecordsByKind = Partial<Readonly<Record<RecordKindName, readonly Loc
 /** The choice of pins to show. */
 export type PinFilter = "todo" | "all" | "none";
 
-/** The records that are pinned to a drawing, of whichever revision. */
+/** Returns the records that are pinned to a drawing, on any revision. */
 export function pinnedTo(
   drawing: string,
   records: RecordsByKind,
@@ -42,7 +42,7 @@ export function pinnedTo(
   );
 }
 
-/** Whether nothing of a record is left to do. */
+/** Whether nothing is left to do on a record. */
 const isDone = ({ name, record }: PinnedRecord): boolean =>
   toneOf(recordKinds[name], record.state).isDecided;
 
@@ -58,10 +58,10 @@ export function choosePinned(
 /** Separates a record's id from the suffix of a second pin for its photos. */
 const BESIDE = "/photos";
 
-/** The id of the record that a pin is of. */
+/** Returns the id of the record that a pin belongs to. */
 export const recordOfPin = ({ id }: Pick<Pin, "id">): string => id.replace(BESIDE, "");
 
-/** The pins of records on a revision: one of each, and one of its photos beside it. */
+/** Returns the pins of records on a revision: one for each record, and one beside it for its photos. */
 export function pinsOf(
   records: readonly PinnedRecord[],
   { drawing, revision }: Pick<RecordsProps, "drawing" | "revision">,

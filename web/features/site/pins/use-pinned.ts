@@ -7,11 +7,11 @@ import { pinnedKindNames, type RecordsByKind } from "./sheet-pins.ts";
 /** What this device knows of the records that drawings show. */
 interface Pinned {
   readonly records: RecordsByKind;
-  /** How many photos of a record wait to be sent. */
+  /** How many photos of a record wait to be sent, by the record's id. */
   readonly waiting: ReadonlyMap<string, number>;
 }
 
-/** The records of a project that can have a place on a drawing, from this device's store. Undefined while they are read. */
+/** The records of a project that can have a pin, from this device's store; undefined while they are read. */
 export function usePinned(projectId: string): Pinned | undefined {
   const device = useDevice();
   const { _id, name } = useUser();

@@ -1,4 +1,4 @@
-// Before all others: it registers a kind.
+// Imported before all others: it registers a kind.
 import {
   INSPECTION,
   removeInspections,
@@ -24,25 +24,25 @@ afterAll(removeInspections);
 const masons = newId();
 const testAddress = window.location.href;
 
-// The server cannot be reached: all that shows is on this device.
+// The server cannot be reached: everything shown comes from this device.
 beforeEach(() => {
   vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
 });
 afterEach(async () => {
-  // Before the kind goes.
+  // Runs before the kind is removed.
   await cleanup();
   vi.restoreAllMocks();
   window.history.replaceState(null, "", testAddress);
 });
 
-/** Gives what is inside the queue of requests, by which comments go. */
+/** Provides the queue of requests, through which comments are sent. */
 function WithQueue({ owner, children }: { readonly owner: Owner; readonly children: ReactNode }) {
   const client = useQueryClient();
   const [refetchSession, askToLeave] = [async () => undefined, async () => true];
   return <SyncProvider {...{ client, owner, refetchSession, askToLeave }}>{children}</SyncProvider>;
 }
 
-/** Opens the site of a new project on a device of its own. */
+/** Opens the site tab of a new project, on a separate device. */
 async function openSite(role: Role, search = "part=inspections") {
   const [userId, project, workspaceId] = [newId(), newId(), newId()];
   const workspace = { _id: workspaceId, timeZone: "Africa/Lagos" };
@@ -78,7 +78,7 @@ async function openSite(role: Role, search = "part=inspections") {
 }
 
 const rows = page.getByRole("list", { name: "Inspections" }).getByRole("listitem");
-/** Only one row shows, that of the record with this title. */
+/** Expects that only one row is shown, that of the record with this title. */
 async function expectOnly(title: string): Promise<void> {
   await expect.element(row(new RegExp(title))).toBeVisible();
   await expect.poll(() => rows.elements().length).toBe(1);

@@ -16,7 +16,10 @@ interface RecordActsProps {
   readonly beforehand?: () => Promise<boolean>;
 }
 
-/** What can be done to a record now, by whoever looks at it. Actions that bring rows have a form of their own elsewhere. */
+/**
+ * The actions that the person can perform on a record now. Actions that add rows have a form of their own
+ * elsewhere.
+ */
 export function RecordActions({ name, record, beforehand }: RecordActsProps) {
   const kind: RecordKind = recordKinds[name];
   const does = useRecordAction(name);
@@ -69,7 +72,7 @@ interface WordsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the words without which an action is not done. */
+/** Asks for the text without which an action cannot be performed. */
 function WordsDialog({ kind, act, field, onSay, onClose }: WordsDialogProps) {
   const [words, setWords] = useState("");
   const [isMissing, setMissing] = useState(false);

@@ -15,7 +15,7 @@ interface RecordFactsProps {
   readonly record: LocalRecord;
 }
 
-/** What a record says: its facts, who made it, and its long texts. */
+/** The content of a record: its facts, who created it, and its long texts. */
 export function RecordFacts({ name: kindName, record }: RecordFactsProps) {
   const kind: RecordKind = recordKinds[kindName];
   const { nameOf, personName } = useNames(record.project);
@@ -56,7 +56,7 @@ export function RecordFacts({ name: kindName, record }: RecordFactsProps) {
   );
 }
 
-/** Where a record is on a drawing, if its kind has places. A change of it is sent at once. */
+/** A record's pin on a drawing, if its kind has pins. A change is sent at once. */
 export function RecordPin({
   name,
   record,

@@ -6,8 +6,8 @@ import { choiceParam, idParam, searchParam, type UrlParam } from "../../../ui/ho
 import { textOf, toneOf } from "../parts/record-words.ts";
 
 /**
- * What a list of records is filtered by: `search`, `state`, `sort`, and fields of the kind by their names. What is
- * empty or undefined chooses all.
+ * The filters of a list of records: `search`, `state`, `sort`, and fields of the kind by their names. An empty or
+ * undefined filter selects all.
  */
 export type RecordFilters = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +18,7 @@ const sortWords = {
   number: "By number",
 } as const;
 
-/** The orders of a kind's list, each with its words. The first is the usual one. */
+/** Returns the sort orders of a kind's list, each with its label. The first is the default. */
 export function sortsOf({ due, isNumbered }: RecordKind): readonly (readonly [string, string])[] {
   const has: Readonly<Record<string, boolean>> = { due: due !== undefined, number: isNumbered };
   return Object.entries(sortWords).filter(([name]) => has[name] ?? true);
@@ -76,7 +76,7 @@ function newest(a: LocalRecord, b: LocalRecord): number {
   return compare(b.createdAt, a.createdAt) || compare(b._id, a._id);
 }
 
-/** New ones, without a number yet, come last. */
+/** New records, which have no number yet, come last. */
 function numberOf({ number }: LocalRecord): number {
   return number ?? Number.MAX_SAFE_INTEGER;
 }
@@ -151,12 +151,12 @@ function inState(
   return wanted === "todo" ? !toneOf(kind, record.state).isDecided : record.state === wanted;
 }
 
-/** The filter by a location; undefined if there is none. */
+/** Returns the field of a kind that filters by location; undefined if there is none. */
 export function locationFilter(kind: RecordKind): string | undefined {
   return filterNames(kind).find((name) => kind.fields[name]?.refersTo === "location");
 }
 
-/** The distinct lines that records have in a field, ignoring case, by name. */
+/** Returns the distinct lines that records have in a field, ignoring case, in alphabetical order. */
 export function linesOf(records: readonly LocalRecord[], name: string): readonly string[] {
   const byWord = new Map<string, string>();
   for (const record of records) {
@@ -166,7 +166,7 @@ export function linesOf(records: readonly LocalRecord[], name: string): readonly
   return [...byWord.values()].toSorted(byName);
 }
 
-/** How many records each choice by state has. */
+/** Returns how many records each choice of the state filter has. */
 export function countRecords(kind: RecordKind, records: readonly LocalRecord[], today: string) {
   return stateChoices(kind).map(([state, label]) => {
     const isIn = (record: LocalRecord) => inState(kind, record, { wanted: state, today });
@@ -174,7 +174,7 @@ export function countRecords(kind: RecordKind, records: readonly LocalRecord[], 
   });
 }
 
-/** The kind of file that the list of a kind is exported as; undefined if it is not. */
+/** Returns the kind of file to which a kind's list is exported; undefined if it cannot be exported. */
 export function fileNameOfList({ list, plural }: RecordKind): FileKind | undefined {
   // The file kind is named after the plural.
   return list ? (plural as FileKind) : undefined;

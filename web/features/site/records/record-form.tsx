@@ -31,9 +31,9 @@ interface RecordFormProps {
   readonly projectId: string;
   /** The record that is changed; undefined for a new one. */
   readonly record?: LocalRecord | undefined;
-  /** All records of the kind in the project: titles that recur are offered. */
+  /** All records of the kind in the project, so that recurring titles can be offered. */
   readonly others: readonly LocalRecord[];
-  /** The place of a new record on a drawing. */
+  /** The pin of a new record. */
   readonly pin?: SheetPoint;
   readonly onClose: () => void;
 }
@@ -140,7 +140,7 @@ export function RecordForm(props: RecordFormProps) {
       buttons={
         record ? undefined : (
           <>
-            {/* Not offered from a drawing: the next one would be pinned there. */}
+            {/* Not offered when started from a drawing: the next record would be pinned at the same point. */}
             {!pin && screens?.walk && (
               <Button
                 type="submit"

@@ -7,7 +7,7 @@ import type { KnownNames } from "../parts/use-names.ts";
 import { RecordListRow } from "./record-row.tsx";
 
 const ROW_PX = 72;
-/** On a phone the place has a line of its own. The style sheet says the same width. */
+/** Higher on a phone, where the location is on a line of its own. The style sheet has the same breakpoint. */
 const NARROW_ROW_PX = 100;
 const NARROW = "(width < 40rem)";
 
@@ -30,7 +30,9 @@ interface RecordListProps {
   readonly panel: UrlPanel;
 }
 
-/** The records that the filters choose. Only the rows on the screen are in the document, so that 5,000 are as fast as 50. */
+/**
+ * The records that the filters select. Only the rows on the screen are in the DOM, so that 5,000 are as fast as 50.
+ */
 export function RecordList({ kind, records, names, today, panel }: RecordListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(0);

@@ -29,7 +29,7 @@ interface RecordPanelProps {
   readonly onClose: () => void;
 }
 
-/** A record: its state and what can be done to it, its facts, its place and photos, and what was said and done. */
+/** A record: its state and the actions on it, its facts, its pin and photos, its comments and history. */
 export function RecordPanel({ name, record, others, today, onClose }: RecordPanelProps) {
   const kind: RecordKind = recordKinds[name];
   const { noun } = kind;

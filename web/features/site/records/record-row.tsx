@@ -23,7 +23,7 @@ interface RecordRowProps {
   readonly height: number;
 }
 
-/** The words of a choice that a row names: "Urgent". */
+/** Returns the label of a choice that a row emphasises: "Urgent". */
 function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string | undefined {
   if (!screens?.stress) return undefined;
   const { field, values } = screens.stress;
@@ -31,7 +31,7 @@ function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string 
   return values.includes(value) ? fields[field]?.choices?.[value] : undefined;
 }
 
-/** A record in the list: what it is called, its state, its second line, and until when. */
+/** A record in the list: its title, its state, its second line, and its due date. */
 export const RecordListRow = memo(function RecordRow(props: RecordRowProps) {
   const { kind, record, names, today, link, isOpen, index, total, start, height } = props;
   const { label, tone } = toneOf(kind, record.state);

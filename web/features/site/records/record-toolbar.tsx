@@ -24,7 +24,10 @@ const named = ({ _id, name }: { readonly _id: string; readonly name: string }) =
   label: name,
 });
 
-/** What a field can be filtered by: a choice's values, what this device knows by name, or the lines that records have. */
+/**
+ * Returns the options of a field's filter: a choice's values, the names that this device knows, or the lines that
+ * records have.
+ */
 function optionsOf(
   kind: RecordKind,
   name: string,

@@ -31,7 +31,7 @@ import {
 import { RecordList } from "./record-list.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
 
-/** What a list's own tools are given. */
+/** The props of a list's own tools. */
 export interface ListToolsProps {
   readonly projectId: string;
   readonly names: KnownNames;

@@ -3,7 +3,7 @@ import { type Task, type TaskStatus, taskStatuses } from "../../../../contract/t
 import { task } from "../../../device/overlay/testing/test-task.ts";
 import { boardColumns, columnOrder, type ColumnSource } from "./board-columns.ts";
 
-/** The lists of a board. What the server has (`loaded`) is what shows, unless `tasks` says otherwise. */
+/** The lists of a board. The server's rows (`loaded`) are the rows shown, unless `tasks` says otherwise. */
 function lists(given: Partial<Record<TaskStatus, Partial<ColumnSource>>>) {
   return Object.fromEntries(
     taskStatuses.map((status) => {

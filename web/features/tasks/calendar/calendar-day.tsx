@@ -18,7 +18,7 @@ interface CalendarDayProps {
   onDrop: (task: Task, day: string) => void;
 }
 
-/** A day with its tasks. On a phone, a day without any is left out. */
+/** A day with its tasks. On a phone, a day without tasks is left out. */
 export function CalendarDay({ day, month, tasks, context, onDrop }: CalendarDayProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);

@@ -68,7 +68,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       try {
         await onAdd(draft);
       } catch (error) {
-        // The person may already be typing the next task. The refused draft is then kept beside it.
+        // The person may already be typing the next task. In that case the refused draft is stored beside it.
         isRestored.current = form.getValues("title") === "";
         if (isRestored.current) restoreDraft(draft);
         else setRefused(draft);
@@ -79,7 +79,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       error === notAllowed
         ? notAllowed.message
         : serverMessage(error, "Failed to create task. Please try again."),
-    // The errors of a kept draft do not belong on the fields of the next task.
+    // The errors of a refused draft do not belong on the fields of the next task.
     fieldOf: (name) => (isRestored.current ? fieldNames.find((own) => own === name) : undefined),
   });
   const { failure, register } = form;

@@ -18,8 +18,8 @@ export function bulkWords(count: number, fields: ShownFields): string {
 }
 
 /**
- * What is deleted with one or more tasks, as a sentence; undefined if nothing is. Without figures the sentence
- * gives no numbers.
+ * Says in a sentence what is deleted with one or more tasks; undefined if nothing is. If the counts are unknown,
+ * the sentence has no numbers.
  */
 export function goesWithWords(held: TaskHoldings | undefined, tasks = 1): string | undefined {
   if (!held)

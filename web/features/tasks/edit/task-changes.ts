@@ -19,7 +19,10 @@ import { bulkWords, changeWords } from "./change-words.ts";
 const refused = "Failed to update task status";
 
 type Named = Pick<Task, "_id" | "title" | "status">;
-/** Includes the listed version, so that changes made since by somebody else are not decided on unseen. */
+/**
+ * Includes the version as listed, so that nobody decides on changes that somebody else has made since and they have
+ * not seen.
+ */
 type Listed = Named & Pick<Task, "version">;
 
 /** A change of only a task's status. If several wait, only the last is sent. */
@@ -71,7 +74,7 @@ export function withdrawDateAction({ _id: id, title }: Pick<Task, "_id" | "title
   };
 }
 
-/** Accepts finished tasks, as they were listed, as one action. */
+/** Accepts finished tasks, in the version listed, as one action. */
 export function acceptAction(tasks: readonly Listed[]): Action {
   const [first] = tasks;
   const accepted = (task: Listed) => moveAction(task, "completed", task.version);
@@ -92,7 +95,7 @@ export function useToggleTask(): (task: Task) => void {
   return useCallback((task) => void act(moveAction(task, toggledStatus(task.status))), [act]);
 }
 
-/** The change of a task's fields as it is on the screen, with the change that undoes it. */
+/** Returns the change of a task's fields, based on what the screen shows, with the change that undoes it. */
 export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: string) {
   const { _id: id } = task;
   const before = Object.fromEntries(
@@ -112,7 +115,7 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
 }
 
 /**
- * Changes fields of a task optimistically, by what the screen shows now, and offers to undo it.
+ * Changes fields of a task optimistically, based on what the screen shows, and offers to undo it.
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useChangeTask() {
@@ -130,7 +133,7 @@ export function useChangeTask() {
 }
 
 /**
- * Saves the text of a task that a person started from with `version`.
+ * Saves the text of a task, based on `version`, with which the person started.
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useSaveTask(taskId: string) {
@@ -158,7 +161,7 @@ function bodyOf({
 }: Partial<TaskFields>): BodyOf<typeof updateTask> {
   return {
     ...fields,
-    // The server knows the date of the activity that the task follows.
+    // The due date is not sent for a task that follows an activity: the server takes it from there.
     ...(dueDate !== undefined && fields.followsActivity !== true && { dueDate }),
     ...(assignedTo !== undefined && { assignedTo: assignedTo?._id ?? null }),
     ...(activity !== undefined && { activity: activity?._id ?? null }),
@@ -191,7 +194,7 @@ export function useCreateTask() {
 }
 
 /**
- * Deletes tasks as they were listed: they disappear at once, and are deleted once that can no longer be undone.
+ * Deletes tasks in the version listed: they disappear at once, and are deleted once that can no longer be undone.
  * @param goesWith what is deleted with them, as a sentence, if it is known
  */
 export function deleteAction(

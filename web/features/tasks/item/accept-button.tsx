@@ -30,7 +30,7 @@ function Accept({ task }: { task: Task }) {
         aria-label={`Accept: ${task.title}`}
         onClick={accept}
       >
-        {/* A phone's card has no room for the word beside its status. */}
+        {/* A phone's card has no space for the word beside its status. */}
         <span className="max-sm:sr-only">Accept</span>
       </Button>
     </span>

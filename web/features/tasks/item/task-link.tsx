@@ -12,7 +12,10 @@ interface TaskLinkProps {
   draggable?: boolean;
 }
 
-/** A task's title as a link that opens the task beside the list. It covers its row, for a large touch target. */
+/**
+ * A task's title as a link that opens the task beside the list. The link covers the whole row, for a large touch
+ * target.
+ */
 export function TaskLink({ task, opening, className, draggable }: TaskLinkProps) {
   return (
     <Link

@@ -12,7 +12,7 @@ interface AssigneeFilterProps {
   onChange: (assignee: AssigneeChoice | undefined) => void;
 }
 
-/** Filters a list of tasks by who they are assigned to. */
+/** Filters a list of tasks by assignee. */
 export function AssigneeFilter(props: AssigneeFilterProps) {
   return (
     <PersonFilter

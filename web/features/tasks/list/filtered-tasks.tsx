@@ -75,7 +75,7 @@ export function FilteredTasks({ project, actions }: FilteredTasksProps) {
       </div>
       <div
         className={clsx(
-          // Makes room for the open task, whose panel is 28 rem wide, if there is enough.
+          // Leaves space for the open task, whose panel is 28 rem wide, if there is enough.
           opening.openId !== undefined && "xl:pr-[max(0px,calc(28rem-(100vw-min(100vw,84rem))/2))]",
         )}
       >

@@ -42,7 +42,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <TaskLink task={task} opening={opening} className="line-clamp-2 leading-5" />
         <p className="mt-1.5 flex items-center gap-3">
           <TaskStatusBadge status={task.status} />
-          {/* The button that accepts a finished task needs the room. */}
+          {/* The button that accepts a finished task needs the space. */}
           {task.status !== "done" && <PriorityBadge priority={task.priority} />}
         </p>
         <p className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">

@@ -21,7 +21,10 @@ const columns: readonly TaskColumn[] = [
   { name: "dueDate", head: "Due date", sort: "dueDate", track: "11.5rem", from: 0 },
 ];
 
-/** Below this width, in rem, no words are shown beside a due date, since titles may differ only at their ends. */
+/**
+ * Below this width, in rem, no words are shown beside a due date. Titles get the space, since they may differ only
+ * at their ends.
+ */
 const WORDS_FROM = 47;
 const WORDLESS = "9rem";
 
@@ -30,7 +33,7 @@ export interface TaskColumns {
   readonly has: (name: ColumnName) => boolean;
   /** The CSS grid's tracks. The first tracks are for the select box, if there is one, and for the tick. */
   readonly tracks: string;
-  /** Whether there is room for words beside a date. */
+  /** Whether there is space for words beside a date. */
   readonly hasWords: boolean;
 }
 

@@ -44,7 +44,7 @@ export const taskParams = {
 export type TaskFilters = UrlState<typeof taskParams>;
 export type FilterChange = UrlChange<typeof taskParams>;
 
-/** The query for the server. In a project's room, only that project's tasks are asked for. */
+/** The query for the server. On a project's tab, only that project's tasks are requested. */
 export function taskQueryOf({ sort, ...filters }: TaskFilters, project = filters.project) {
   return { sort, ...setValues({ ...filters, project }) };
 }

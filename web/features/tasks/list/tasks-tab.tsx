@@ -7,7 +7,7 @@ import { taskListOptions } from "../task-queries.ts";
 import { FilteredTasks } from "./filtered-tasks.tsx";
 import { taskParams, taskQueryOf } from "./task-filters.ts";
 
-/** Starts the query of the tasks room before it is drawn. */
+/** Starts the query of the tasks tab before it is rendered. */
 export function prefetchTasksTab(
   client: QueryClient,
   projectId: string,

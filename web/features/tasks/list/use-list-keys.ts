@@ -29,8 +29,8 @@ function focusOn({ index, control }: Place): boolean {
 
 /**
  * Moves through a task list with j and k from anywhere on the page, and with the arrow keys inside the list. While
- * a task is open beside the list, the next one replaces it. The focus stays at its index if the task there leaves
- * the list, as a finished task leaves a list of open ones. Inside the list, x or Space selects the task, Shift
+ * a task is open beside the list, moving opens the next one in its place. If a task leaves the list, as a finished
+ * one leaves a list of open ones, the focus stays at its index. Inside the list, x or Space selects the task, Shift
  * with an arrow key also selects the next one, and Escape clears the selection.
  */
 export function useListKeys({ tasks, opening, scrollTo, selection }: ListKeys) {

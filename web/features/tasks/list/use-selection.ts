@@ -18,7 +18,7 @@ export function useSelection({ tasks, total, paging }: ListOf) {
   const [isMode, setMode] = useState(false);
   const order = useMemo(() => tasks.map(({ _id }) => _id), [tasks]);
   const { ids, clear: clearRows, ...rows } = useRowSelection({ paging, order, total });
-  // Tasks that left the list are out of sight, so they are not changed.
+  // Selected tasks that have left the list are no longer visible, so they are not changed.
   const chosen = useMemo(() => tasks.filter(({ _id }) => ids.has(_id)), [tasks, ids]);
   const clear = useCallback(() => {
     clearRows();

@@ -85,7 +85,7 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       body: { dueDate, ...(reason ? { reason } : {}) },
     }),
   );
-  // The task has the person's own decision before the dialog closes, so somebody else did not settle it.
+  // Tells the person's own decision, which the task has before the dialog closes, from somebody else's.
   const [isSent, setSent] = useState(false);
   const form = useSaveForm({
     schema: reasonOnly,

@@ -4,7 +4,9 @@ import { settlingChange } from "./proposal-rules.ts";
 
 const proposal = { createdAt: "2026-03-12T08:00:00.000Z" };
 
-/** The field that settled the proposal, of activities in the order in which they happened. */
+/**
+ * Returns the position, among activities in the order in which they happened, of the one that settled the proposal.
+ */
 function settledBy(...happened: readonly Activity["changes"][]) {
   const activities = happened.map((changes, minute) => ({
     createdAt: `2026-03-12T08:${String(minute).padStart(2, "0")}:00.000Z`,

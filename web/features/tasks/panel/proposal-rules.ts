@@ -6,9 +6,9 @@ type Change = Pick<Activity, "createdAt" | "changes">;
 const finished: readonly unknown[] = finishedStatuses;
 
 /**
- * The change that settled a proposed due date; undefined if there is none. The proposal was decided, withdrawn or
- * replaced, the due date moved, or the task was accepted. A finished task hides its proposal until work on it
- * resumes.
+ * Returns the change that settled a proposed due date; undefined if there is none. A proposal is settled when it is
+ * decided, withdrawn or replaced, when the due date moves, or when the task is accepted. A finished task hides its
+ * proposal until work on it resumes.
  * @param activities of the task, newest first
  */
 export function settlingChange<One extends Change>(

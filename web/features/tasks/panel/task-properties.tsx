@@ -92,7 +92,7 @@ export function TaskProperties(props: TaskPropertiesProps) {
 interface TaskStatusFieldProps {
   task: Task;
   onChange: (fields: Partial<TaskFields>) => void;
-  /** Whether `completed`, which is accepted, may be chosen. */
+  /** Whether the person may choose `completed`, which means accepted. */
   canAccept: boolean;
 }
 

@@ -8,13 +8,13 @@ interface DueDateProps {
   task: Pick<Task, "dueDate" | "status"> & Partial<Pick<Task, "proposal">>;
   /** Today in the workspace's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Adds how late it is, or that it is due today or tomorrow, where there is room. */
+  /** Adds how late the task is, or that it is due today or tomorrow, where there is space. */
   long?: boolean;
-  /** Leaves the word to screen readers, where there is no room. */
+  /** Leaves the word to screen readers, where there is no space. */
   wordless?: boolean;
 }
 
-/** A due date. An overdue one has an icon besides its colour, and a word where there is room. */
+/** A due date. An overdue one has an icon besides its colour, and a word where there is space. */
 export function DueDate({ task, today, long = false, wordless = false }: DueDateProps) {
   const proposal = isFinished(task.status) ? undefined : task.proposal;
   if (task.dueDate === null && !proposal) return <span className="text-muted">No date</span>;

@@ -18,7 +18,7 @@ function worked(shifts: readonly Shift[]): string {
   return shifts.length > 0 ? `${isWorked}${element("WorkingTimes", times)}` : isWorked;
 }
 
-/** A calendar as MSPDI has it: the week from Sunday, and exceptions without overlaps. */
+/** A calendar in MSPDI's form: the week from Sunday, and exceptions without overlaps. */
 export function mspdiCalendar(calendar: PlanCalendar, uid: number): string {
   const { name, week } = calendar;
   const days = [6, 0, 1, 2, 3, 4, 5].map((weekday, at) =>

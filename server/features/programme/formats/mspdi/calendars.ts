@@ -25,10 +25,10 @@ interface FileCalendar {
   readonly name: string;
   readonly isBase: boolean;
   readonly base: number | null;
-  /** Undefined for weekdays on which the base calendar counts. */
+  /** The shifts of each weekday; undefined where those of the base calendar apply. */
   readonly week: readonly (readonly Shift[] | undefined)[];
   readonly exceptions: readonly CalendarException[];
-  /** How many exceptions are left out because a calendar holds no more. */
+  /** How many exceptions are left out because a calendar can have no more. */
   readonly left: number;
 }
 
@@ -82,8 +82,8 @@ interface LaidOut {
 }
 
 /**
- * Lays out the exceptions of records, up to a limit. The later ones are kept, since they count where two are on
- * the same day.
+ * Lays out the exceptions of records, up to a limit. If there are too many, the later ones are used, since they
+ * count where two are on the same day.
  */
 function laidOut(
   records: readonly XmlRecord[],
@@ -96,7 +96,7 @@ function laidOut(
   for (const record of records.toReversed()) {
     const made = room > 0 ? layOut(record) : [];
     const kept = room > 0 ? made.slice(-room) : [];
-    // A record that is not laid out leaves out at least one exception.
+    // A record that is not laid out has at least one exception, so it counts as one.
     left += room > 0 ? made.length - kept.length : 1;
     room -= kept.length;
     lists.push(kept);
@@ -104,7 +104,7 @@ function laidOut(
   return { exceptions: lists.toReversed().flat(), left };
 }
 
-/** The days of weeks that are worked differently for some time. */
+/** The days of weeks with other working times for some period. */
 function workWeekDays(record: XmlRecord): CalendarException[] {
   const period = periodOf(record);
   const days = partsOf(partOf(record, "WeekDays"), "WeekDay");
@@ -199,7 +199,7 @@ export class MspdiCalendars {
     return [...this.#calendars.values()].filter(({ isBase }) => !isBase).map(({ name }) => name);
   }
 
-  /** Returns a calendar of the file; undefined if there is none, or no weekday in it is worked. */
+  /** Returns a calendar of the file; undefined if there is none, or if it has no working day. */
   get(uid: number | undefined): PlanCalendar | undefined {
     if (uid === undefined) return undefined;
     const made = this.#made.get(uid);

@@ -28,7 +28,7 @@ export const DAYS_FORMAT = 7;
 export const ELAPSED_DAYS_FORMAT = 8;
 export const PERCENT_FORMAT = 19;
 
-/** Marks a file whose dates are all computed. No other program preserves this comment. */
+/** Identifies a file in which all dates are computed. No other program preserves this comment. */
 export const WRITTEN_HERE = "<!-- Written by Plumbline -->";
 
 const PERIOD =

@@ -46,7 +46,7 @@ export class MspdiColumns {
   /** Entries of lookup tables, by the field's id and the entry's, and by the entry's own id. */
   readonly #entries = new Map<string, string>();
 
-  /** A definition of `ExtendedAttributes`. */
+  /** Defines a field from a definition of `ExtendedAttributes`. */
   define(record: XmlRecord, notKept: FormatLossList): void {
     const field = textOf(record, "FieldID");
     if (field === undefined) return;

@@ -9,7 +9,7 @@ import { type FormatLossList, type ReadOptions, UnreadableProgramme } from "../p
 import { textPieces } from "../text-of-file.ts";
 import { damagedXml, numberOf, readRecords, textOf, type XmlRecord } from "../xml-records.ts";
 
-/** Lists that say how the file looks, and not when anything is done. */
+/** Lists that define the appearance of the file, and not when anything is done. */
 const LOOKS: ReadonlyMap<string, string> = new Map([
   ["Views", "views"],
   ["Filters", "filters"],

@@ -13,7 +13,7 @@ interface Field {
 
 const words = { text: "Text", number: "Number", date: "Date" } as const;
 
-/** The custom fields for a programme's columns, as many as Microsoft Project has. */
+/** The custom fields for a programme's columns, up to the number that Microsoft Project has. */
 export class MspdiFields {
   readonly #fields: Field[] = [];
   /** The columns for which Project has no field left. */

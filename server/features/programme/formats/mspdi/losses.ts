@@ -29,7 +29,7 @@ const ruleWords: Readonly<Partial<Record<keyof PlanRules, string>>> = {
 /** Microsoft Project's maximum number of shifts a day. */
 const SHIFTS = 5;
 
-/** Lists the parts of a programme that Microsoft Project's format does not hold. */
+/** Lists the parts of a programme that Microsoft Project's format cannot store. */
 export function mspdiLosses(programme: ExportedProgramme): LossList {
   const lost = new LossList();
   const { plan, baselines } = programme;

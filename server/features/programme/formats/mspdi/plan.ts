@@ -17,7 +17,7 @@ import { FormatLossList, type StoredDates, UnreadableProgramme } from "../progra
 import { settledActivity } from "../settle-activity.ts";
 import { settledLinks } from "../settle-links.ts";
 
-/** A possible plan of a file. */
+/** One of the plans that a file may mean. */
 export interface MspdiReading {
   readonly plan: Plan;
   /** Why dates may differ, by activity. */
@@ -95,7 +95,10 @@ export function* planOfMspdi(found: MspdiDocument, reader: Reader): Steps<MspdiR
 
 const MAX_CALENDARS = 200;
 
-/** Returns as many calendars of a file as a programme may have. Calendars that no task uses are left out first. */
+/**
+ * Returns the calendars of a file, up to the number that a programme may have. Calendars that no task uses are left
+ * out first.
+ */
 function keptCalendars(
   {
     own,

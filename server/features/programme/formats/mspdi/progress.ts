@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Computes what the file does not say: whether the remaining work of its tasks was moved to the status date, which
- * Project does on request, and which tasks are split. The plan that matches more of the file's dates is taken.
+ * Finds out what the file does not say: which tasks are split, and whether the remaining work of tasks was moved to
+ * the status date, which Project does on request. The plan that matches more of the file's dates is used.
  */
 export function* likeliestReading(found: MspdiDocument, known: Known): Steps<MspdiReading> {
   const { warnings, stored } = known;

@@ -104,7 +104,7 @@ describe("lags of Microsoft Project into what is worked in the calendar of its r
     const plain = mspdiXml(tasks, { more });
     const file = await importedXml(plain.replace("</Calendars>", `${away}</Calendars>`));
     expect(file.plan.links[0]?.lagCalendar).toBe("project");
-    // A day after Monday's work is Tuesday evening; the mason is back on Thursday.
+    // One day after Monday's work would be Tuesday evening, but the mason is back only on Thursday.
     expect(startsOf(file)[1]).toEqual(["Task 2", "2026-03-05T08:00"]);
     expect(file.reasons.get(named(file, "Task 2")?._id ?? "")).toMatch(/calendar of its resource/);
   });

@@ -8,7 +8,7 @@ interface Below {
   /** The starts of summaries that are scheduled by hand, by id. */
   readonly manual: ReadonlyMap<string, string>;
   readonly stored: ReadonlyMap<string, StoredDates>;
-  /** A date up to this one does not delay anything. */
+  /** A date up to the planned start does not delay anything. */
   readonly plannedStart: string;
 }
 
@@ -26,7 +26,7 @@ export function withDatesOfSummaries(of: Below, notKept: FormatLossList): PlanAc
     activity.actualStart === null &&
     activity.actualFinish === null &&
     activity.pinned === null;
-  // The successor of an activity that is held back needs no date of its own.
+  // The successor of an activity that is already delayed needs no date of its own.
   const following = new Set(
     of.links.flatMap(({ from, to, type, lagMinutes }) => {
       const isAfter = (type === "FS" || type === "SS") && lagMinutes >= 0;
@@ -71,7 +71,7 @@ function boundsOf(of: Below): Map<string, string> {
   return bounds;
 }
 
-/** The earliest start below each summary that the file has. */
+/** The earliest start in the file below each summary. */
 function earliestBelow({ activities, stored }: Below): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { _id, kind, parent } of activities.toReversed()) {

@@ -16,7 +16,7 @@ const MOST_OTHERS = 100;
 /** The maximum number of calendars that are examined for one task's resources. */
 const MOST_OF_TASK = 4;
 
-/** Project counts float in the project's calendar, even for tasks that are worked at other times. */
+/** Project counts float in the project's calendar, even for tasks with other working times. */
 const IN_RESOURCE_CALENDAR = "Its float is counted in the calendar of its resource.";
 
 const TOO_MANY_OTHERS =
@@ -27,22 +27,22 @@ const ownCalendar = ({ calendar = -1 }: FileTask): number | undefined =>
 
 interface Worked {
   readonly calendar: PlanCalendar;
-  /** Why its dates may differ. */
+  /** Why the task's dates may differ. */
   readonly reason?: string;
 }
 
 interface Place {
   /** Null means the programme's calendar. */
   readonly calendar: string | null;
-  /** Whether its work seems to be interrupted. Only the assignments say so. */
+  /** Whether the task's work seems to be interrupted. Only the assignments would say so. */
   readonly isSplit: boolean;
-  /** Why its dates may differ. */
+  /** Why the task's dates may differ. */
   readonly reason: string | undefined;
 }
 
 /**
- * The calendar in which each task is worked: its own, or the programme's; crossed with that of its resources; round the
- * clock for elapsed durations.
+ * The calendar of each task: its own or the programme's, combined with those of its resources. For elapsed
+ * durations it is round the clock.
  */
 export class TaskCalendars {
   readonly #calendars: MspdiCalendars;
@@ -106,9 +106,9 @@ export class TaskCalendars {
     const { others, isBase } = this.#resourceCalendars(task, base);
     const [other] = others;
     if (!other) return { calendar: base };
-    // A task without a calendar of its own is worked when its resource works. If it has several resources, the
-    // last to finish counts. Some tasks have a fixed duration, whoever works on them. The dates of the file
-    // decide.
+    // The work on a task without a calendar of its own is done when its resource works. If it has several
+    // resources, the last to finish counts. Some tasks have a fixed duration, whoever works on them. The dates in
+    // the file decide.
     if (!ofTask) {
       const fitting = others.find((calendar) => fits(calendar, task));
       if (fits(base, task) && (isBase || !fitting)) return { calendar: base };
@@ -139,7 +139,7 @@ export class TaskCalendars {
     return { calendar, reason: IN_RESOURCE_CALENDAR };
   }
 
-  /** Finds when a task is worked if its resource has a different calendar. */
+  /** Finds the working times of a task if its resource has a different calendar. */
   #cross(key: string, base: PlanCalendar, other: PlanCalendar): Worked {
     const both = crossed(base, other);
     if (sameWork(both, base)) return { calendar: base };

@@ -46,6 +46,6 @@ const ORDER = [
 
 export type TaskTexts = Readonly<Partial<Record<(typeof ORDER)[number], XmlValue>>>;
 
-/** Sorts the texts of a task in the order of its element. */
+/** Sorts the texts of a task in the order of the schema. */
 export const inTaskOrder = (texts: TaskTexts): Record<string, XmlValue> =>
   Object.fromEntries(ORDER.map((name) => [name, texts[name]]));

@@ -20,7 +20,7 @@ import { isSet, numberOf, partsOf, textOf, type XmlRecord } from "../xml-records
 export interface FileLink {
   readonly from: number;
   readonly type: LinkType;
-  /** Minutes, or percent. */
+  /** The lag in minutes or percent. */
   readonly lag: number;
   readonly unit: "working" | "elapsed" | "percent";
   readonly roundTheClock: boolean;
@@ -128,7 +128,7 @@ const isPositive = (record: XmlRecord, name: string) => (numberOf(record, name) 
 
 const FIXED_WORK = 2;
 
-/** Lists the fields of a task that no activity holds. */
+/** Lists the fields of a task that an activity cannot store. */
 function leaveOut(record: XmlRecord, title: string, notKept: FormatLossList): void {
   if (["Cost", "FixedCost", "ActualCost"].some((name) => isPositive(record, name)))
     notKept.add("costs of tasks", title);
@@ -169,8 +169,8 @@ const isProject = (record: XmlRecord, uid: number | undefined, level: number) =>
 export const NO_UID = -1;
 
 /**
- * Reads the task of a record; undefined for a blank row, for the project's own row, and for tasks listed as not
- * kept.
+ * Reads the task of a record; undefined for a blank row, for the project's own row, and for tasks that are listed
+ * as left out.
  * @param isOurs whether Plumbline wrote the file
  */
 export function fileTask(

@@ -21,7 +21,7 @@ import { outlineNumbers } from "../outline-numbers.ts";
 import { inTaskOrder, type TaskTexts } from "./task-order.ts";
 import { element, elements } from "../xml-text.ts";
 
-/** MSPDI has seconds. */
+/** MSPDI writes times with seconds. */
 const moment = (at: string): string => `${at}:00`;
 const tenths = (minutes: number | null): number | undefined =>
   minutes === null ? undefined : Math.round(minutes * 10);

@@ -27,7 +27,7 @@ export interface SpreadsheetCells {
 /** Makes an activity from the cells of a row. A cell that cannot be read is named and left out. */
 export class SpreadsheetActivities {
   readonly #sheet: SpreadsheetCells;
-  /** The programme's. */
+  /** The programme's calendar. */
   readonly calendar: PlanCalendar;
 
   constructor(sheet: SpreadsheetCells) {
@@ -201,7 +201,7 @@ export class SpreadsheetActivities {
     return at === undefined ? null : { type: "start_no_earlier_than", at };
   }
 
-  /** Whether dates are marked as actual, so that the sheet knows actual dates. */
+  /** Whether dates are flagged as actual, so that the spreadsheet contains actual dates. */
   hasActuals(rows: readonly SpreadsheetRow[]): boolean {
     return rows.some(
       (row) => isActual(this.cell(row, "Start")) || isActual(this.cell(row, "Finish")),
@@ -224,7 +224,7 @@ export class SpreadsheetActivities {
     };
   }
 
-  /** Whether percentages are written as shares of one, as workbooks keep them. */
+  /** Whether percentages are written as fractions of one, as workbooks store them. */
   areShares(rows: readonly SpreadsheetRow[]): boolean {
     const cells = rows.map((row) => this.cell(row, "Percent complete")).filter(Boolean);
     const values = cells.map(Number).filter((value) => Number.isFinite(value));

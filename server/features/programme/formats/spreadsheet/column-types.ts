@@ -12,7 +12,7 @@ export function typeOfCells(cells: readonly string[]): ColumnType {
   return cells.every((cell) => DAY.test(cell)) ? "date" : "text";
 }
 
-/** Finds the programme's column for a sheet's column. */
+/** Finds the programme's column for a spreadsheet's column. */
 export function columnNamed(columns: readonly PlanColumn[], name: string): PlanColumn | undefined {
   const key = folded(name.trim());
   return columns.find((column) => folded(column.name) === key);

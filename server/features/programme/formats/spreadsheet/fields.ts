@@ -78,6 +78,6 @@ const constraints: Readonly<Record<string, ConstraintType | null>> = {
   mandatoryfinish: "mandatory_finish",
 };
 
-/** The constraint that a cell names: null for none, undefined for one that is not known. */
+/** The constraint that a cell names: null for none, undefined if the name is not known. */
 export const constraintNamed = (cell: string): ConstraintType | null | undefined =>
   constraints[plain(cell)];

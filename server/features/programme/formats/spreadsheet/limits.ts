@@ -5,7 +5,7 @@ import type { FormatLossList } from "../programme-file.ts";
 /** A length greater than that of any date, duration, number or name of a kind. */
 const MOST = 64;
 
-/** Columns with texts of people, which have limits of their own. */
+/** Columns with texts that people write, which have limits of their own. */
 const TEXTS: ReadonlySet<ProgrammeSpreadsheetField> = new Set([
   "Code",
   "Name",

@@ -6,7 +6,7 @@ import { dormantFields, DORMANT, everywhereLost, LossList } from "../losses.ts";
 import { typeOfCells } from "./column-types.ts";
 import { isComputed } from "./outline.ts";
 
-/** Lists the parts of a programme that a sheet does not hold. */
+/** Lists the parts of a programme that a spreadsheet cannot store. */
 export function spreadsheetLosses(programme: ExportedProgramme): LossList {
   const { plan, baselines } = programme;
   const lost = new LossList();

@@ -6,16 +6,16 @@ import { Columns } from "../columns.ts";
 import { columnNamed, typeOfCells } from "./column-types.ts";
 import type { FormatLossList } from "../programme-file.ts";
 
-/** Columns of a sheet that Plumbline computes or keeps elsewhere. */
+/** Columns of a spreadsheet that Plumbline computes or stores elsewhere. */
 const COMPUTED =
   /^(total float|free float|late start|late finish|critical|company|person|site location|row|total slack|free slack)$/i;
 
-/** Whether a column is computed, or kept elsewhere. */
+/** Whether a column is computed, or stored elsewhere. */
 export const isComputed = (name: string): boolean => COMPUTED.test(name.trim());
 
 /**
  * Turns columns that a programme does not know into custom columns. Returns the key of each by its position in the
- * sheet.
+ * spreadsheet.
  */
 export function customColumns(
   rows: readonly SpreadsheetRow[],

@@ -21,11 +21,11 @@ interface Sheet extends SpreadsheetCells {
 interface Read {
   readonly plan: Plan;
   readonly stored: ReadonlyMap<string, StoredDates>;
-  /** The fields of activities that the sheet has. */
+  /** The fields of activities that the spreadsheet contains. */
   readonly knows: ReadonlySet<string>;
 }
 
-/** The fields of an activity that each column of a sheet sets. */
+/** The fields of an activity that each column of a spreadsheet sets. */
 const knownBy: Readonly<Record<ProgrammeSpreadsheetField, readonly string[]>> = {
   Code: ["code"],
   Name: ["name"],
@@ -53,17 +53,17 @@ const knownBy: Readonly<Record<ProgrammeSpreadsheetField, readonly string[]>> = 
   Notes: ["notes"],
 };
 
-/** The part of a cell that is quoted in front of what is wrong with it. */
+/** The most characters of a cell that are quoted before the description of its problem. */
 const SHOWN = 60;
 
-/** Predecessors as `12: FS` without colons and the white space around them. */
+/** Removes the colons, and the white space around them, from predecessors such as `12: FS`. */
 const withoutColons = (cell: string): string =>
   cell
     .split(":")
     .map((part) => part.trim())
     .join("");
 
-/** Makes a plan from the rows of a sheet. */
+/** Makes a plan from the rows of a spreadsheet. */
 export class SpreadsheetPlan {
   readonly #sheet: Sheet;
   readonly #rows: SpreadsheetActivities;
@@ -110,7 +110,7 @@ export class SpreadsheetPlan {
         ...programme,
         plannedStart: earliest(starts) ?? programme.plannedStart,
         columns: made.columns,
-        // A start in a sheet only constrains an activity that has no predecessors.
+        // A start in a spreadsheet constrains an activity only if the activity has no predecessors.
         activities: activities.map((activity) =>
           fields.includes("Predecessors") &&
           linked.has(activity._id) &&

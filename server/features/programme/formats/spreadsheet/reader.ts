@@ -34,7 +34,7 @@ export interface SpreadsheetOptions extends ReadOptions {
   readonly mapping: readonly (ProgrammeSpreadsheetField | null)[] | null;
   /** The readings that the person chose for columns whose reading is open. */
   readonly readings: SaidReadings;
-  /** The programme that the sheet is read into: its calendars, and the units of durations. */
+  /** The programme that the spreadsheet is read into: its calendars, and the units of durations. */
   readonly programme: Plan;
 }
 
@@ -64,13 +64,13 @@ function firstOfEach(
   return fields.map((field, place) => (fields.indexOf(field) === place ? field : null));
 }
 
-/** A row of CSV without the apostrophes that keep a spreadsheet from running its texts. */
+/** A row of CSV without the apostrophes that prevent a spreadsheet program from running its texts as formulas. */
 const plainRow = ({ row, cells }: SpreadsheetRow): SpreadsheetRow => ({
   row,
   cells: cells.map(unguarded),
 });
 
-/** Reads a programme from a sheet with one activity in each row. @throws UnreadableProgramme */
+/** Reads a programme from a spreadsheet with one activity in each row. @throws UnreadableProgramme */
 export async function readSpreadsheetProgramme(
   bytes: Buffer,
   options: SpreadsheetOptions,

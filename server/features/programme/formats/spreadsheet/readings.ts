@@ -50,7 +50,7 @@ const LONGEST = 64;
 const withoutPercent = (cell: string): string =>
   cell.length > LONGEST ? "" : cell.replace(/\s*%\s*$/, "");
 
-/** Finds how the columns of a sheet write dates and numbers, as every import of a sheet does. */
+/** Finds how the columns of a spreadsheet write dates and numbers, as every import of a spreadsheet does. */
 export function* findingReadings(sheet: SheetOf): Steps<SheetReadings> {
   const { rows, names, fields, said, delimiter } = sheet;
   const kindsOf = fields.map((field) => (field === null ? null : (kinds[field] ?? null)));

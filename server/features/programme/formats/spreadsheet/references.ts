@@ -5,17 +5,17 @@ import {
   type TypedLink,
 } from "../../../../../engine/programme/typed/typed-links.ts";
 
-/** A row of a sheet, by the names that predecessors may use for it. */
+/** A row of a spreadsheet, with the names that predecessors may use for it. */
 export interface NamedRow {
   readonly _id: string;
   readonly code: string;
-  /** The number of the row in the sheet, or its position if the sheet has no numbers. */
+  /** The number of the row in the spreadsheet, or its position if the spreadsheet has no numbers. */
   readonly number: string;
 }
 
 /**
- * Finds the row that a predecessor names. If the sheet numbers its rows, a number means a row; otherwise it may be
- * a code.
+ * Finds the row that a predecessor names. If the spreadsheet numbers its rows, a number means a row; otherwise it
+ * may be a code.
  */
 export function rowFinder(
   rows: readonly NamedRow[],
@@ -33,8 +33,8 @@ export function rowFinder(
 }
 
 /**
- * Writes the predecessors of a row as text: by codes, if reading them again gives the same; otherwise by numbers,
- * separated from the type where a code looks like both.
+ * Writes the predecessors of a row as text. It uses codes if they are read back as the same rows, and numbers
+ * otherwise. The number is separated from the type where a code looks like both.
  */
 export function referenceTexts(
   rows: readonly NamedRow[],

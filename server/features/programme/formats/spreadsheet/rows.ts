@@ -14,7 +14,7 @@ import {
 import type { ExportedProgramme } from "../exported-programme.ts";
 import { referenceTexts } from "./references.ts";
 
-/** A row of a sheet: the activity as people type and read it. */
+/** A row of a spreadsheet: the activity as people type and read it. */
 export interface SpreadsheetRowTexts {
   readonly row: number;
   readonly activity: PlanActivity;
@@ -32,7 +32,7 @@ export interface SpreadsheetRowTexts {
 
 const FALLBACK: WorkUnits = { minutesPerDay: 480, minutesPerWeek: 2400 };
 
-/** The rows of a programme with their texts for a sheet or a page. */
+/** The rows of a programme with their texts for a spreadsheet or a page. */
 export function spreadsheetRows({
   plan,
   dates,

@@ -13,7 +13,9 @@ import { flatExceptions } from "../flat-exceptions.ts";
 import { orderedShifts } from "../plan-parts.ts";
 import type { ImportedProgramme } from "../programme-file.ts";
 
-/** A record in words that two programmes can share: without ids, and with what means the same written the same. */
+/**
+ * A record in a form that two programmes can be compared by: without ids, and with equal meanings written the same.
+ */
 type Plain = Readonly<Record<string, unknown>>;
 
 const shiftText = (shifts: readonly Shift[]) =>
@@ -43,7 +45,7 @@ function plainColumn(
   const used = activities
     .map(({ fields }) => fields[_id])
     .filter((value) => typeof value === "string" && value !== "");
-  // What a list of choices does not have is added when it is read.
+  // Values that a list of choices lacks are added when the file is read.
   return {
     column: name,
     type: [type, ...(type === "choice" ? new Set([...choices, ...used]) : [])],
@@ -99,7 +101,10 @@ interface Compared {
   readonly after: Pick<ImportedProgramme, "plan" | "baselines">;
 }
 
-/** What of a programme is not in another that was read: `id field`, in which what is missing as a whole is one field. */
+/**
+ * Lists what one programme contains and the programme read again lacks, as `id field`. Something that is missing as
+ * a whole counts as one field.
+ */
 export function differences({ before, after }: Compared): Set<string> {
   const found = new Set<string>();
   const [one, other] = [before.plan, after.plan];
@@ -149,7 +154,8 @@ export function differences({ before, after }: Compared): Set<string> {
     const was = plainActivity(activity, one, names);
     const is = read && plainActivity(read, other, namesRead);
     for (const key of is ? changedKeys(was, is) : ["activity"]) {
-      // Without an id of another program the file's own becomes one; a lost column takes its values along.
+      // An activity without an id of another program gets the file's own id as one. A lost column also loses its
+      // values.
       const isGiven = key === "externalId" && activity.externalId === null;
       if (!isGiven && !lostColumns.has(key)) found.add(`${activity._id} ${key}`);
     }

@@ -1,6 +1,6 @@
-// The elements of Microsoft Project's XML that we write, in the order in which its published schema (mspdi_pj12.xsd,
-// learn.microsoft.com/office-project/xml-data-interchange) has them, with their types; `Active`, `Manual`, the
-// manual dates, `IsBaselineCalendar` and `NewTasksAreManual` are where Project 2010 and later write them.
+// The elements of Microsoft Project's XML that we write, with their types, in the order of its published schema
+// (mspdi_pj12.xsd, learn.microsoft.com/office-project/xml-data-interchange). `Active`, `Manual`, the manual dates,
+// `IsBaselineCalendar` and `NewTasksAreManual` are where Project 2010 and later write them.
 
 /** The type of a text: an XML Schema type, the longest text, or the numbers that it may be. */
 type TextType = "boolean" | "integer" | "dateTime" | "duration" | "time" | "string" | "name";
@@ -140,7 +140,7 @@ const patterns: Readonly<Record<TextType, RegExp>> = {
   name: /^[^]{0,512}$/,
 };
 
-/** Whether a text is one that its type allows. */
+/** Whether a type allows a text. */
 export function isOfType(text: string, type: TextType | readonly number[]): boolean {
   return typeof type === "string"
     ? patterns[type].test(text)

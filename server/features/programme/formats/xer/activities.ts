@@ -41,7 +41,7 @@ const WORK = ["work", "equip"].flatMap((kind) =>
   ["target", "act", "remain"].map((what) => `${what}_${kind}_qty`),
 );
 
-/** Lists the values of an activity that ours does not hold. */
+/** Lists the values of an activity that our own activities cannot store. */
 function leaveOut(row: XerRow, title: string, notKept: FormatLossList): void {
   if (row.get("task_type") === "TT_Rsrc")
     notKept.add("marks of resource-dependent activities (their calendar is kept)", title);
@@ -72,7 +72,7 @@ interface Place {
   /** Null means the programme's calendar. */
   readonly calendar: string | null;
   readonly notes: string;
-  /** Whether the file counts dates of other projects. */
+  /** Whether the file takes dates of other projects into account. */
   readonly external: boolean;
 }
 

@@ -17,7 +17,7 @@ import { flatExceptions } from "../flat-exceptions.ts";
 import { UnreadableProgramme } from "../programme-file.ts";
 import { minuteOfDay, orderedShifts } from "../plan-parts.ts";
 
-/** Exceptions are counted in days from here. */
+/** The day from which exceptions are counted. */
 const DAY_ZERO = parseDay("1899-12-30");
 
 /** An element of `clndr_data`: `(0||name(key|value|…)(children))`. */
@@ -86,7 +86,7 @@ function find(element: Element, name: string): Element | undefined {
 }
 
 export interface ReadCalendar extends Pick<PlanCalendar, "week" | "exceptions"> {
-  /** How many exceptions are left out because a calendar holds no more. */
+  /** How many exceptions are left out because a calendar can have no more. */
   readonly left: number;
 }
 
@@ -112,8 +112,8 @@ export function parseCalendar(data: string): ReadCalendar {
 }
 
 /**
- * Exceptions in the order of their days, with runs of the same shifts joined. If there are too many, the latest
- * are kept.
+ * Sorts exceptions by day, and joins runs with the same shifts. If there are too many, the latest ones are
+ * returned.
  */
 function joined(
   days: ReadonlyMap<DayNumber, readonly Element[]>,

@@ -19,7 +19,7 @@ import type { XerRow, XerTables } from "./tables.ts";
 
 const MAX_CALENDARS = 200;
 
-/** The calendars of a file, each read on demand. */
+/** The calendars of a file, each parsed when it is first needed. */
 export class XerCalendars {
   readonly own: PlanCalendar;
   /** Why the dates of an activity may differ. */
@@ -101,7 +101,7 @@ export class XerCalendars {
     return kept;
   }
 
-  /** A resource-dependent activity is worked when its resources work. */
+  /** The work on a resource-dependent activity is done when its resources work. */
   #ofResources(row: XerRow, own: PlanCalendar, activity: string): PlanCalendar {
     const different: PlanCalendar[] = [];
     for (const resource of this.#assigned.get(row.get("task_id") ?? "") ?? []) {
@@ -159,7 +159,7 @@ export class XerCalendars {
   }
 
   /**
-   * Returns the exceptions that a calendar inherits from the calendars it is based on. @param room the search
+   * Returns the exceptions that a calendar inherits from the calendars on which it is based. @param room the search
    * stops beyond this many
    */
   #holidaysAbove(row: XerRow, room: number): PlanCalendar["exceptions"] {

@@ -69,7 +69,7 @@ export function wordOfXer<T>(words: Readonly<Record<string, T>>, ours: T): strin
   return Object.entries(words).find(([, word]) => word === ours)?.[0] ?? "";
 }
 
-/** Tables with content of a programme that is not kept, in words. */
+/** Tables with content that a programme cannot store, in words. */
 export const otherTables: ReadonlyMap<string, string> = new Map([
   ["TASKRSRC", "assignments of resources"],
   ["RSRCRATE", "rates of resources"],

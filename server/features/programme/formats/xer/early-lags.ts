@@ -8,8 +8,8 @@ import type { XerRow } from "./tables.ts";
 export const LAGS_FROM_ACTUAL_STARTS = "N";
 
 /**
- * Names the lags that the file counts from early starts. The early start of a started activity is that of its
- * remaining work. It is later than the data date only if links hold it: with retained logic.
+ * Lists the lags that the file counts from early starts. The early start of a started activity is that of its
+ * remaining work. It is later than the data date only if links delay it: with retained logic.
  */
 export function* namingEarlyLags(
   { activities, links, rules }: Plan,

@@ -33,7 +33,7 @@ const LONGEST_NAME = 120;
 const LONGEST_CODE = 40;
 const LONG_CODES = `codes of more than ${LONGEST_CODE} characters (they are in the file)`;
 
-/** Lists the parts of a programme that Primavera's format does not hold. */
+/** Lists the parts of a programme that Primavera's format cannot store. */
 export function xerLosses(programme: ExportedProgramme): LossList {
   const lost = new LossList();
   const { plan, baselines } = programme;
@@ -76,7 +76,7 @@ function calendarLosses({ plan }: ExportedProgramme, lost: LossList): void {
   }
 }
 
-/** Whether the activities of each summary come before its summaries. */
+/** Whether the activities of each summary come before the summaries in it. */
 function hasXerOrder(activities: readonly PlanActivity[]): boolean {
   const withSummary = new Set<string | null>();
   return activities.every(({ kind, parent }) => {

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** The text of a note, which Primavera keeps as HTML with its line ends as DEL characters. */
+/** The text of a note, which Primavera stores as HTML with DEL characters as line ends. */
 function plainText(html: string): string {
   const lines = html.replaceAll(/\u007F\u007F?/g, "\n");
   if (!/<[a-z/!]/i.test(lines)) return manyLines(lines, 10_000);

@@ -170,7 +170,7 @@ describe("what Primavera places by other activities, or not at all", () => {
     });
     expect(datesOf(file, "A2").start).toBe("2026-03-17T08:00");
     expect(file.reasons.get(named(file, "A1")?._id ?? "")).toMatch(/suspends it/);
-    // The day before the suspension is worked.
+    // The day before the suspension is a working day.
     expect(datesOf(file, "A4").finish).toBe("2026-03-17T16:00");
     // Nine days of work before it end on Thursday, 19 March.
     expect(datesOf(file, "A5").finish).toBe("2026-03-24T16:00");
@@ -178,12 +178,12 @@ describe("what Primavera places by other activities, or not at all", () => {
       480,
       4 * 480,
     ]);
-    // Without room for one more constraint, the dates of the file stay.
+    // The activity cannot have one more constraint, so the dates of the file stay.
     expect(named(file, "A8")?.pinned).toMatchObject({ finish: "2026-03-16T16:00" });
     expect(file.notKept.map(({ what }) => what)).toContain(
       "suspensions that two constraints leave no room for (their dates are fixed)",
     );
-    // Once work has been taken up again, only its remaining duration counts.
+    // Once work has resumed, only the remaining duration counts.
     expect(named(file, "A3")?.pinned).toBe(null);
     expect(datesOf(file, "A3").finish).toBe("2026-03-11T16:00");
   });

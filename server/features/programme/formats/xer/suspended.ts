@@ -8,7 +8,8 @@ import type { XerRow } from "./tables.ts";
 
 /**
  * Converts an activity in progress that its file suspends until after the data date. Its remaining work begins at
- * the resume date, less the work before it. A programme has no gaps, so a finish-no-earlier constraint says so.
+ * the resume date, less the work that is done before. Activities in a programme have no gaps, so a
+ * finish-no-earlier constraint stands for the suspension.
  */
 export function resumedActivity(
   activity: PlanActivity,

@@ -18,7 +18,7 @@ export interface XerTables {
 const MAX_ROWS = 500_000;
 const MAX_COLUMNS = 200;
 const MAX_LINE = 4_000_000;
-/** The number of lines that are read in a few milliseconds. */
+/** The number of lines after which other work may run. They take a few milliseconds. */
 const BREATH = 500;
 
 const truncated = () =>
@@ -54,7 +54,7 @@ async function* linesOf(pieces: TextPieces): AsyncGenerator<string> {
 
 /**
  * Reads the tables of an XER file, and lets other work run in between.
- * @param wanted the tables whose rows are kept; rows of other tables are counted
+ * @param wanted the tables whose rows are returned; rows of other tables are counted
  * @throws UnreadableProgramme
  */
 export async function readTables(

@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 /** The values of a row by column. */
 export type XerCells = Readonly<Record<string, string | number>>;
 
-/** Writes a value for its line: quotation marks are doubled, and separators are removed. */
+/** Writes a value as a cell: quotation marks are doubled, and separators are removed. */
 function cell(value: string | number): string {
   return String(value)
     .replaceAll(/[\t\r\n]+/g, " ")
@@ -24,7 +24,7 @@ export function tableText(name: string, rows: readonly XerCells[]): string {
 /** The characters of windows-1252 from 0x80 whose code differs from Unicode. */
 const C1 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
-/** Text in windows-1252, in which Primavera expects it; undefined if it has other characters. */
+/** Encodes text as windows-1252, which Primavera expects; undefined if it has other characters. */
 function windows1252(text: string): Buffer | undefined {
   const bytes = Buffer.alloc(text.length);
   for (let at = 0; at < text.length; at += 1) {
@@ -37,7 +37,7 @@ function windows1252(text: string): Buffer | undefined {
   return bytes;
 }
 
-/** A file of tables. @returns windows-1252 where it can be, as Primavera writes it; UTF-8 otherwise */
+/** Encodes the tables of a file. @returns windows-1252 where possible, as Primavera writes it; UTF-8 otherwise */
 export function encodedXer(tables: readonly string[]): Buffer {
   const head = [
     "ERMHDR",

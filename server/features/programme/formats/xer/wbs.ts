@@ -2,8 +2,8 @@ import type { XerRow, XerTables } from "./tables.ts";
 
 /**
  * The summaries of a project's WBS in the order of their rows, each before the rows below it. The topmost element
- * is the project itself and no summary. If there are several, it is the one that is marked; if none or more are
- * marked, all of them are summaries.
+ * is the project itself and no summary. If there are several, it is the one that the file flags; if it flags none
+ * or several, all of them are summaries.
  */
 export function wbsOf(
   tables: XerTables,

@@ -5,7 +5,7 @@ import { readXer } from "./reader.ts";
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** A table with a column for everything that its rows say. */
+/** A table with a column for each field that its rows have. */
 export function tableXer(name: string, rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => ["%R", ...columns.map((column) => row[column] ?? "")].join("\t"));
