@@ -1,12 +1,13 @@
+import type { DayNumber, InUnit } from "../../day.ts";
 import { monthNumber } from "../../months.ts";
+
+export type { DayNumber };
 
 /**
  * A moment is a whole number of wall-clock minutes since Monday, 3 January 2000, 00:00, in the project's time zone.
  * It knows nothing of summer time: a programme plans by the clock on the wall.
  */
-export type Moment = number;
-/** Whole days since Monday, 3 January 2000. */
-export type DayNumber = number;
+export type Moment = InUnit<"minute">;
 
 export const MINUTES_PER_DAY = 1440;
 
