@@ -148,7 +148,7 @@ export function headIn<const Column extends string>(columns: readonly Column[]) 
         examples: z.array(z.string()),
       }),
     ),
-    /** Whether somebody should look at what the columns are. */
+    /** Whether a person should check which column is which. */
     asks: z.boolean(),
   });
 }

@@ -28,8 +28,8 @@ export function readImports(root: string, folders: readonly string[]): Imports {
 }
 
 /**
- * Returns the two entries of the nearest common folder that an import joins: files in that folder, or whole
- * subfolders.
+ * Finds the nearest folder that contains both files of an import. Returns its two entries (files or subfolders)
+ * that the import connects.
  */
 function entriesOf(file: string, imported: string): readonly [string, string] {
   const [from, to] = [file.split("/"), imported.split("/")];

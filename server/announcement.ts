@@ -7,6 +7,6 @@ export interface Announcement extends LiveMessage {
   readonly workspace: string;
   /** If set, only this person receives it. */
   readonly user?: string;
-  /** If set, only those with these roles receive it, of those who receive the topic. */
+  /** If set, only receivers of the topic with one of these roles receive it. */
   readonly roles?: readonly Role[];
 }

@@ -42,7 +42,7 @@ export const paths = {
   tasks: (search?: Search) => withSearch("/tasks", search),
   /** The resources; `resource` opens one in the side panel, and with `week` that week of it. */
   resources: (search?: Search) => withSearch("/resources", search),
-  /** The money of the whole company, where `tab` names the part; for a contractor, their own expenses. */
+  /** The company's Money page; `tab` is the tab to open. Contractors see only their own expenses. */
   money: (search?: Search) => withSearch("/money", search),
   /** The person's own files of lists and reports, for every role. */
   exports: () => "/exports",

@@ -174,7 +174,7 @@ export type ReportCell = z.output<typeof reportCell>;
 export const reportSection = z.object({
   /** The project, or whatever else its rows have in common. */
   title: z.string().nullable(),
-  /** The currency of its money. Sections of different currencies are never added up. */
+  /** The currency of the section's amounts. Sections in different currencies are never added up. */
   currency: currency.nullable(),
   /** Indexes of the columns that have no meaning in this section. Neither the screen nor a PDF shows them. */
   without: z.array(z.number().int()),

@@ -73,7 +73,7 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   };
   await propose("19 Dec 2026", "Half of the steel came");
   await bar.getByRole("button", { name: "Withdraw" }).dblclick();
-  await expect(page.getByText("Your proposal is withdrawn.")).toBeVisible();
+  await expect(page.getByText("Your proposal has been withdrawn.")).toBeVisible();
   await expect(bar).toBeHidden();
   await propose("20 Dec 2026", "Half of the steel came");
   await office.goto("/engineer");

@@ -2,7 +2,7 @@ import { minorDigits } from "../../engine/minor-digits.ts";
 import { moneyFormat, shownDigits, trueMinus } from "../../engine/money-format.ts";
 import { formatMoney } from "./format.ts";
 
-/** From this amount on, doubles are further apart than coins with this many decimals: ₦70 trillion. */
+/** Above this amount a double cannot tell one coin from the next: some ₦70 trillion with two decimals. */
 const beyondCoins = (digits: number) => 2 ** (53 - Math.ceil(digits * Math.log2(10)));
 
 /**

@@ -25,7 +25,7 @@ interface LabelRow {
    * text.
    */
   readonly holdsText: boolean;
-  /** What else is on the row: symbols, ends of float, lines of links. */
+  /** Whatever else is drawn on the row: symbols, float ends, link lines. */
   readonly taken: readonly Interval[];
   readonly view: Interval;
   /** The space that stays free at either end of the bar. */

@@ -1,7 +1,7 @@
 import { drawLayer, type PlanLayer } from "./plan-layers.ts";
 import { PlanPage } from "./plan-pdf.ts";
 
-/** Sizes of paper in points, wider than high. */
+/** Paper sizes in points, landscape. */
 export const paper = {
   A4: { width: 842, height: 595 },
   A3: { width: 1191, height: 842 },

@@ -25,7 +25,7 @@ export interface LeaseTable<Row> {
 /** One attempt at one row. */
 export interface Claim {
   readonly id: string;
-  /** How often the row was claimed, this time included. */
+  /** How many times the row has been claimed, including this time. */
   readonly attempts: number;
   /** The token of this attempt. Each attempt has its own. */
   readonly lease: string;

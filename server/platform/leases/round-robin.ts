@@ -1,6 +1,6 @@
 /**
- * Who was served while work is waiting, least recently first. Each process has its own list. The database knows
- * what other processes have claimed.
+ * Who has been served since work began to wait, least recently served first. Each process has its own list. The
+ * database knows what other processes have claimed.
  */
 export class RoundRobin {
   readonly #served = new Set<string>();

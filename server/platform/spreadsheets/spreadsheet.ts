@@ -4,8 +4,8 @@ export interface SpreadsheetRow {
   readonly row: number;
   readonly cells: readonly string[];
   /**
-   * The positions of cells that a spreadsheet stores as numbers: a point in them comes before decimals. A text file
-   * has none.
+   * The positions of cells that the spreadsheet stores as numbers, in which a point is always the decimal point.
+   * Empty for a text file.
    */
   readonly numbers?: readonly number[];
 }

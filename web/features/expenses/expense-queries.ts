@@ -43,7 +43,7 @@ export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherF
     sort,
     limit: PAGE_SIZE,
     ...setValues({ ...others, costCode: code, vendorCompany: company, createdBy: person }),
-    // An empty vendor asks for expenses without a vendor.
+    // An empty string asks for expenses without a vendor.
     ...(vendor === undefined ? {} : { vendor }),
   };
   const options = infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor);

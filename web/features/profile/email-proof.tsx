@@ -29,7 +29,7 @@ export function EmailProof() {
         hint={
           mailIsSetUp
             ? `It is not confirmed yet that ${email} is yours. Until it is, you cannot set up a second step, and you may not be able to approve and pay.`
-            : "This server sends no mail, so it cannot check that it is yours. Ask an administrator who did not invite you to confirm it for you."
+            : "This server sends no mail, so it cannot check that this address is yours. Ask an administrator other than the one who invited you to confirm it."
         }
       />
       {mailIsSetUp && <ProofByMail />}

@@ -121,7 +121,7 @@ function TakeBack({ entry, unit, onClose }: TakeBackProps) {
   return (
     <FormDialog
       title={`Reverse ${withUnit(entry.quantity, unit)} ${movementLabels[entry.kind].toLowerCase()}?`}
-      description="An entry of the opposite quantity is added; both stay in the ledger."
+      description="A reversing entry is added. Both entries stay in the ledger."
       act="Reverse"
       what="This reason"
       form={form}

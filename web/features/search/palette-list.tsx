@@ -30,7 +30,7 @@ interface PaletteListProps {
   listbox: Listbox<PaletteChoice>;
 }
 
-/** The choices in their groups. The focus stays in the field, which says which one is active. */
+/** The choices, grouped. The focus stays in the field, which announces the active choice. */
 export function PaletteList({ groups, listbox }: PaletteListProps) {
   const id = listbox.list.id;
   return (

@@ -110,7 +110,7 @@ export function useTask(taskId: string) {
   });
 }
 
-/** What tasks contain, as far as the person sees it; undefined until it is known for all of them. */
+/** What each task contains, as far as this person may see it; undefined until all of them are loaded. */
 export function useTaskHoldings(
   tasks: readonly Pick<Task, "_id">[],
   wanted: boolean,

@@ -25,7 +25,7 @@ export function DeletionBanner({ at }: { at: string }) {
       >
         {isOwner ? (
           <>
-            Everything in it is then deleted: projects, tasks, comments and everybody’s access.
+            Everything in it will then be deleted: projects, tasks, comments and everybody’s access.
             <div className="mt-3 mb-1">
               <Button size="sm" loading={keep.isPending} onClick={press}>
                 Cancel the deletion
@@ -33,7 +33,7 @@ export function DeletionBanner({ at }: { at: string }) {
             </div>
           </>
         ) : (
-          "Everything in it is then deleted, your access too. Its owner can cancel this until then."
+          "Everything in it will then be deleted, and you will lose your access. Its owner can cancel this before then."
         )}
       </Banner>
     </div>

@@ -8,7 +8,7 @@ import { selectPhotoGroups, selectPhotoPage } from "./photo-groups.sql.ts";
 type Photos = typeof routes.listPhotos;
 type Groups = typeof routes.listPhotoGroups;
 
-/** The photos of a project that the caller sees, by when they were taken. */
+/** The photos of a project that the caller sees, in the order in which they were taken. */
 export async function listPhotos(
   ctx: Ctx,
   { params, query }: Input<Photos>,

@@ -25,7 +25,7 @@ function orderOf({ order }: Query): Order {
   return { sort, key: "f.shown_at", type: "timestamptz", direction, tie: "f.id" };
 }
 
-/** A page of a project's photos by when they were taken. */
+/** A page of a project's photos, in the order in which they were taken. */
 export function selectPhotoPage(
   tx: Tx,
   of: { readonly projectId: string; readonly timeZone: string; readonly query: Query },

@@ -15,7 +15,7 @@ function markOf(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Whether a file is not text: it has zero bytes that no encoding explains. */
+/** Whether a file is binary: it contains NUL bytes that no text encoding accounts for. */
 export const isBinary = (bytes: Buffer): boolean =>
   !markOf(bytes)?.startsWith("utf-16") && bytes.subarray(0, 4096).includes(0);
 

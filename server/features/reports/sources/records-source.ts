@@ -107,7 +107,9 @@ interface Group {
   readonly isFirst: boolean;
 }
 
-/** The records by company. All records are in memory, since their texts are short; their photos are not. */
+/**
+ * The records, grouped by company. Their texts are short, so that all of them are in memory; the photos are not.
+ */
 async function* groupsOf(
   { kind }: ListedKind,
   read: ReadSource,

@@ -32,7 +32,7 @@ export interface SyncSource {
   readonly isOfProject?: true;
   /** The rows: a query that returns `id` and `json`, with a condition, in the order of their ids. */
   readonly rows: (which: RawBuilder<unknown>, of: RowsOf) => RawBuilder<SyncRow>;
-  /** The SQL expressions, over its rows, for a record's id and for its project. */
+  /** SQL expressions that give a record's id and its project from a row. */
   readonly id: string;
   readonly project: string;
   /** The records of the project in row `p`, as a table in row `x` with a condition. */

@@ -62,9 +62,9 @@ async function answeredBefore(
 const MOST_BYTES = 20_000_000;
 
 /**
- * Reads the sender's rights and facts for all commands at once.
+ * Loads at once the sender's rights and the other data that all commands are checked against.
  * @throws Refusal `too_large` if the commands' records are too long in total: the device then sends them one at a
- *   time
+ * time
  */
 async function readStanding({ tx }: Ctx, commands: readonly SyncCommand[]): Promise<Standing> {
   const standing = await selectStanding(tx, {

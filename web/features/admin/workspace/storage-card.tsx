@@ -16,7 +16,7 @@ export function StorageCard() {
       <CardHeader
         id="storage"
         title="Storage"
-        hint="Receipts, photos, documents and reports that are kept. Small previews are not counted."
+        hint="Stored receipts, photos, documents and reports. Small previews are not counted."
       />
       <ListState query={query} what="storage">
         {(storage) => {

@@ -29,7 +29,7 @@ const modes = [
 ] as const;
 type Mode = (typeof modes)[number]["value"];
 const modeHints: Readonly<Record<Mode, string>> = {
-  replace: "The file replaces the current programme. You can go back in History.",
+  replace: "The file replaces the current programme. You can restore the earlier one in History.",
   merge: "Activities with the same code are changed to match the file. The others stay.",
 };
 
@@ -83,7 +83,7 @@ export function ImportPanel({ projectId, store, state, readOnly, onClose, onShow
         onError: (error) => setProblem(serverMessage(error, "The file could not be imported.")),
         onSuccess: async ({ report }) => {
           await seeChanges(projectId, store);
-          toast(`Imported ${file.name}. You can go back in History.`);
+          toast(`Imported ${file.name}. You can restore the earlier one in History.`);
           if (report.dates.differences.length + report.changes.rows.length === 0) return onClose();
           keep({ fileName: file.name, report });
           setFile(undefined);

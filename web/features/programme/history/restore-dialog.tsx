@@ -50,7 +50,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       onConfirm={isSaving ? undefined : () => void confirm()}
     >
       {isSaving
-        ? "Some edits are still being saved. Wait until they are."
+        ? "Some edits are still being saved. Please wait until this is finished."
         : `This undoes the ${later === 1 ? "revision" : `${later.toLocaleString("en")} revisions`} since then, no matter who made the changes. Nothing is lost: this is a revision too, and you can go back from it. Baselines stay.`}
     </ConfirmDialog>
   );

@@ -71,7 +71,7 @@ export function ReopenDialog({ projectId, week, onClose }: ReopenDialogProps) {
       await reopen.mutateAsync();
       onClose();
     } catch (failure) {
-      setError(serverMessage(failure, "The week could not be opened again."));
+      setError(serverMessage(failure, "The week could not be reopened."));
     }
   };
   return (

@@ -28,7 +28,7 @@ export function restWords(state: Standing["state"], message: string): string | u
     case "full":
       return "This device is full. What is already here stays. Free some room, then continue.";
     case "offline":
-      return "No network. It continues when there is one.";
+      return "No network. It continues when you are online again.";
     case "failed":
       return `It could not be fetched. ${message}`;
     case "idle":

@@ -69,7 +69,7 @@ export function withdrawDateAction({ _id: id, title }: Pick<Task, "_id" | "title
   const shown = { proposal: null };
   return {
     specs: [command(withdrawDueDate, { params: { id } }, { shown, patience: "long" })],
-    done: "Your proposal is withdrawn.",
+    done: "Your proposal has been withdrawn.",
     refused: (reason) => `Your proposal for “${title}” is not withdrawn. ${reason}`,
   };
 }

@@ -9,7 +9,7 @@ const views = ["list", "board", "calendar"] as const;
 const viewLabels = { list: "List", board: "Board", calendar: "Calendar" } as const;
 const params = { view: choiceParam(views, "list") };
 
-/** How the tasks of a page are shown, in the URL. */
+/** The page's view of its tasks, which is in the URL. */
 export function useTaskView() {
   return useUrlState(params).state.view;
 }

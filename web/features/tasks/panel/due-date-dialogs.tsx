@@ -39,7 +39,7 @@ export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
     submit: (body) => mutateAsync(body),
     keeps: `due date of ${task._id}`,
     onSaved: () => {
-      toast("Proposed. The person who decides will be told.", { tone: "green" });
+      toast("Proposal sent. Whoever approves it will be notified.", { tone: "green" });
       onClose();
     },
     failed: "Failed to propose the date. Please try again.",

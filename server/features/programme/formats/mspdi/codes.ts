@@ -4,7 +4,7 @@ import type { ConstraintType, LinkType } from "../../../../../engine/programme/p
 
 export const linkTypeOfMspdi = ["FF", "FS", "SF", "SS"] as const satisfies readonly LinkType[];
 
-/** By `ConstraintType`; null means as soon as possible. */
+/** The constraint of each number of `ConstraintType`; null means as soon as possible. */
 export const constraintOfMspdi = [
   null,
   "as_late_as_possible",
