@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { cancelWhenAborted } from "./cancel.ts";
 import { builderFor, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
-import { isUnavailable, isWorthRetrying, UncertainCommit } from "./sql-errors.ts";
+import { isUnavailable, isWorthRetrying, UncertainCommit } from "./errors/sql-errors.ts";
 
 const RETRIES = 3;
 

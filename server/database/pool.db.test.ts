@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/database/test-
 import { toFailedAnswer } from "../http/failures.ts";
 import type { Tx } from "./kysely-client.ts";
 import { closePools, openPools } from "./pool.ts";
-import { isUnavailable, UncertainCommit } from "./sql-errors.ts";
+import { isUnavailable, UncertainCommit } from "./errors/sql-errors.ts";
 import { asSystem } from "./transaction.ts";
 
 let database: TestDatabase;

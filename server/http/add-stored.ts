@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx } from "../context.ts";
-import { isUnavailable } from "../database/sql-errors.ts";
+import { isUnavailable } from "../database/errors/sql-errors.ts";
 import { type Answered, asCommand } from "./commands.ts";
 import type { Services } from "./services.ts";
 

@@ -10,7 +10,7 @@ import {
   refusalOf,
   sqlState,
   UncertainCommit,
-} from "../database/sql-errors.ts";
+} from "../database/errors/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/files/file-store.ts";
 import {
   Conflict,

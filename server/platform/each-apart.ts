@@ -1,4 +1,4 @@
-import { isUnavailable } from "../database/sql-errors.ts";
+import { isUnavailable } from "../database/errors/sql-errors.ts";
 
 /**
  * Does scheduled work for each of these items, one after the other. A failed item is reported and left for the next

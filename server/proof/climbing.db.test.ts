@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { ROLE_NAMES } from "../database/roles/login-roles.ts";
 import { closePools, openPools } from "../database/pool.ts";
 import { ensureLogins } from "../database/roles/prepare-roles.ts";
-import { isUnavailable } from "../database/sql-errors.ts";
+import { isUnavailable } from "../database/errors/sql-errors.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";

@@ -1,7 +1,7 @@
 import { may, reach, refusalOf } from "../../../contract/permissions.ts";
 import type { WeekPromise } from "../../../contract/look-ahead/promises.ts";
 import type { Ctx } from "../../context.ts";
-import { refusedWords } from "../../database/refused-words.ts";
+import { refusedWords } from "../../database/errors/refused-words.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectPromiserCompany } from "./look-ahead.sql.ts";
 import { todayOfProject } from "./promise-news.ts";

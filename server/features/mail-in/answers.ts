@@ -1,4 +1,4 @@
-import { isTooSlow, isUnavailable } from "../../database/sql-errors.ts";
+import { isTooSlow, isUnavailable } from "../../database/errors/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { FileError } from "../../platform/files/file-store.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../database/kysely-client.ts";
-import { isUnavailable } from "../../database/sql-errors.ts";
+import { isUnavailable } from "../../database/errors/sql-errors.ts";
 import { queueMail } from "../mail/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { isTooSlow } from "../../database/sql-errors.ts";
+import { isTooSlow } from "../../database/errors/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import { SEARCH_HITS } from "../../../contract/search.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Json } from "../../../engine/records/content.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { OUT_OF_REACH } from "../../database/sql-errors.ts";
+import { OUT_OF_REACH } from "../../database/errors/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import type { DerivedColumns, StoredRecord } from "./record-rules.ts";
 

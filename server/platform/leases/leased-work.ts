@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../database/kysely-client.ts";
-import { isUnavailable, UncertainCommit } from "../../database/sql-errors.ts";
+import { isUnavailable, UncertainCommit } from "../../database/errors/sql-errors.ts";
 import { Lease } from "./lease.ts";
 import { type Claim, claim, type LeaseTable } from "./leases.sql.ts";
 import { LostClaims } from "./lost-claims.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { UncertainCommit } from "../../database/sql-errors.ts";
+import { UncertainCommit } from "../../database/errors/sql-errors.ts";
 import type { LeasedWork } from "./leased-work.ts";
 import {
   clock,

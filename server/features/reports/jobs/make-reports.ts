@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "../../../../engine/day.ts";
 import { MAX_REPORT_FILES, REPORT_FILE_DAYS } from "../../../../contract/reports/reports.ts";
-import { isUnavailable } from "../../../database/sql-errors.ts";
+import { isUnavailable } from "../../../database/errors/sql-errors.ts";
 import { Refusal } from "../../../errors.ts";
 import { isLow } from "../../../platform/files/disk-space.ts";
 import { diskError } from "../../../platform/files/file-staging.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refusedWords, wordsOfRefusal } from "./refused-words.ts";
-import { readSchemaFiles } from "./schema-files.ts";
+import { readSchemaFiles } from "../schema-files.ts";
 
 const { subjects } = await readSchemaFiles();
 
