@@ -27,6 +27,14 @@ const LONGER: Readonly<Record<string, { readonly seconds: number; readonly becau
     seconds: 75,
     because: "each test starts PostgreSQL servers of its own",
   },
+  "server/features/drawings/uploads/split-uploads.db.test.ts": {
+    seconds: 90,
+    because: "processes draw sheets that are made to be heavy",
+  },
+  "server/proof/access-table.db.test.ts": {
+    seconds: 90,
+    because: "it asks every route as each of nine people",
+  },
   "server/proof/outage.db.test.ts": {
     seconds: 75,
     because: "servers of its own are stopped and started",

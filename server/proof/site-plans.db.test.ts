@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from "../testing/test-app.ts";
 const ROWS = 20_000;
 /** Records of each kind, in the small project. */
 const FEW = 50;
-/** The maximum for a page of 200 records, read twice, with what their rules look up. */
-const MOST = 1000;
+/** The maximum for a page of 500 records, read twice, with what their rules look up. */
+const MOST = 1200;
 
 let t: TestApp;
 let company: TestCompany;
