@@ -1,5 +1,10 @@
 import type { Ctx } from "../../../context.ts";
-import { isOutOfReach, isTaken, OUT_OF_REACH, refusalOf } from "../../../database/errors/sql-errors.ts";
+import {
+  isOutOfReach,
+  isTaken,
+  OUT_OF_REACH,
+  refusalOf,
+} from "../../../database/errors/sql-errors.ts";
 import type { SyncCommand, SyncResult } from "../../../../contract/sync.ts";
 import { Refusal } from "../../../errors.ts";
 import { savepoint } from "../records.sql.ts";
