@@ -1,7 +1,7 @@
 import { loadPart, partFile } from "../harness/part-file.ts";
 import { expect, test } from "../harness/test.ts";
 
-const DIALOG = "features/resources/resource-dialog.tsx";
+const DIALOG = "features/resources/dialogs/resource-dialog.tsx";
 
 test("a dialog whose code could not be loaded says so; once the device has it, it opens without the network", async ({
   page,
@@ -100,8 +100,8 @@ test("an expense is entered with its receipts where there is no network", async 
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/money?part=expenses`);
   await expect(page.getByRole("button", { name: "New expense" }).first()).toBeVisible();
-  await loadPart(page, "features/expenses/expense-dialog.tsx");
-  await loadPart(page, "features/files/chosen-files.tsx");
+  await loadPart(page, "features/expenses/form/expense-dialog.tsx");
+  await loadPart(page, "features/files/uploads/chosen-files.tsx");
   await context.setOffline(true);
   await page.getByRole("button", { name: "New expense" }).first().click();
   const form = page.getByRole("dialog", { name: "New expense" });

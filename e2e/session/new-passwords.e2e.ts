@@ -16,7 +16,7 @@ test("the form says how good a new password is and refuses a stolen one; a meter
 }) => {
   await test.step("a meter that cannot be loaded leaves the rule, and the form works", async () => {
     watch.expect(/net::ERR_FAILED at .*\/assets\//);
-    await page.route(`**${partFile("features/session/password-meter.tsx")}`, (route) =>
+    await page.route(`**${partFile("features/session/passwords/password-meter.tsx")}`, (route) =>
       route.abort(),
     );
     await page.goto("/register");
