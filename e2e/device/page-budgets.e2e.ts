@@ -42,7 +42,7 @@ const signedIn: readonly Budget[] = [
   },
   { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 337 },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
-  { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 308 },
+  { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 309 },
   { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 248 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 224 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
