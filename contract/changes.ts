@@ -43,7 +43,7 @@ export const listChanges = route({
       /** Whether there are more changes, so that the client must ask again with the cursor. */
       more: z.boolean(),
       /**
-       * Whether the cursor is too old, or from another database, so that the client must fetch everything again.
+       * True if the cursor is too old or from another database. The client then fetches everything again.
        */
       reset: z.boolean(),
     }),

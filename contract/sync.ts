@@ -118,8 +118,8 @@ export const getSync = route({
       /** Whether there are more changes, so that the device must ask again with the cursor. */
       more: z.boolean(),
       /**
-       * Whether the records of these projects are sent again from here on, because the cursor is too old or what
-       * the caller may see has changed. The device must remove records that are not sent again in this round.
+       * True if the cursor is too old, or if what the caller may see has changed. All records of these projects are
+       * then sent again, and the device must remove those that are not sent in this round.
        */
       reset: z.boolean(),
       /** The server's time. */

@@ -5,7 +5,7 @@ import { tooltipClass } from "./chart-style.ts";
 interface MonthTooltipProps {
   /** YYYY-MM. */
   month: string;
-  /** Which of the two the chart draws. A phone has space for only one. */
+  /** The series that the chart draws: a phone has space for only one. */
   drawn: "month" | "sum";
   rows: readonly {
     readonly label: string;

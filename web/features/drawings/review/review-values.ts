@@ -9,7 +9,7 @@ import {
 export interface ReviewRow {
   readonly sheet: string;
   readonly page: number;
-  /** Whether the sheet is to enter the register. */
+  /** True if the sheet will be added to the register. */
   readonly wanted: boolean;
   readonly number: string;
   readonly title: string;
