@@ -13,18 +13,18 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  // A test passes through several screens: 1 to 10 s on a quiet machine, and once 47 s on a machine that did eight
-  // times as much.
-  timeout: 60_000,
-  // An expectation ends as soon as it is met. This limit only ends what never happens.
-  expect: { timeout: 15_000 },
+  // A test passes through several screens: 1 to 10 s on a quiet machine, up to 50 s on a busy one.
+  timeout: 120_000,
+  // An expectation or an action ends as soon as it is met. These limits only end what never happens: a busy machine
+  // has taken 15 s for what takes one.
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     // Moving elements have no stable colour or position to check.
     contextOptions: { reducedMotion: "reduce" },

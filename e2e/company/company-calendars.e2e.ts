@@ -58,6 +58,7 @@ test("a calendar of a programme is saved to the company's and added from there; 
     await paintWeek(page);
     await page.getByRole("link", { name: "The company’s calendars" }).click();
     await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await page.getByRole("link", { name: "The company’s calendars" }).click();
     await expect(page.getByRole("tab", { name: "Calendars", selected: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+import { type Blocker, type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import { trackUnsaved } from "../unsaved.ts";
 
 export type Move = Parameters<BlockerFunction>[0];
@@ -30,14 +30,21 @@ export function useUnsavedGuard(
   const blocker = useBlocker(
     useCallback((move: Move) => latest.current.isUnsaved() && latest.current.isLeaving(move), []),
   );
+  const answered = useRef<Blocker>(undefined);
+  /** Answers a blocked navigation once: a second press may come before the question has left the screen. */
+  const answer = (choice: "reset" | "proceed") => {
+    if (blocker.state !== "blocked" || answered.current === blocker) return;
+    answered.current = blocker;
+    blocker[choice]();
+  };
   useBeforeUnload((event) => latest.current.isUnsaved() && event.preventDefault());
   return {
     asking: wantsToClose || blocker.state === "blocked",
     leave: () => (isUnsaved() ? setWantsToClose(true) : onClose()),
     stay: () => {
       setWantsToClose(false);
-      blocker.reset?.();
+      answer("reset");
     },
-    discard: () => (blocker.state === "blocked" ? blocker.proceed() : onClose()),
+    discard: () => (blocker.state === "blocked" ? answer("proceed") : onClose()),
   };
 }
