@@ -50,11 +50,22 @@ test("it names nothing of another company, whatever it claims to be about", asyn
                 '{"status": {"before": 2, "after": 1}}', now() - interval '1 second')`.execute(tx);
       await call.execute(tx);
       const { rows } = await sql<{ text: string }>`
-        select title || message as text from notifications`.execute(tx);
+        select concat(title, message, facts) as text from notifications`.execute(tx);
       return rows.map(({ text }) => text);
     });
     expect(texts.join()).not.toMatch(/Secret/);
   }
+});
+
+test("nobody says by SQL what the database gathers", async () => {
+  const { engineer, owner, workspaceId, projectId } = company;
+  const written = asActor(database.pool, "write", engineer.claims, (tx) =>
+    sql`
+      insert into notifications (id, workspace_id, user_id, actor_id, project_id, kind, type, topic, facts)
+      values (gen_random_uuid(), ${workspaceId}, ${owner.id}, ${engineer.id}, ${projectId}, 'status', 'info', 'finished',
+              '{"project": "Lekki", "count": 3, "by": "Kunle", "task": "Roof"}')`.execute(tx),
+  );
+  await expect(written).rejects.toThrow(/row-level security/);
 });
 
 test("nobody takes back what another company tells", async () => {

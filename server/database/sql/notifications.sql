@@ -102,8 +102,9 @@ create policy own_read on notifications for update to plumbline_app
 create policy own_delete on notifications for delete to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
+-- Only the functions that gather news write facts.
 create policy tell on notifications for insert to plumbline_app
-  with check (workspace_id = (select current_workspace())
+  with check (workspace_id = (select current_workspace()) and facts is null
     and (actor_id is null or actor_id = (select current_actor())));
 
 -- Locks the news of a project's finished tasks, so that it is written one after the other: two tasks that are
@@ -115,10 +116,11 @@ as $$
 $$;
 
 /*
- * Words unread notifications of finished tasks by those of `subjects` that still wait to be accepted, and deletes those
- * of which none does. Returns the people who have them. What they say comes from the caller's company alone.
+ * Writes the facts of unread notifications of finished tasks, by those of `subjects` that still wait to be accepted, and
+ * deletes those of which none does. Returns the people who have them. The facts are of the caller's company alone;
+ * `contract/mail/news-words.ts` makes their sentences.
  */
-create function word_finished(p_news uuid[]) returns setof uuid
+create function gather_finished(p_news uuid[]) returns setof uuid
   language sql
 as $$
   with told as (
@@ -130,19 +132,17 @@ as $$
       from notifications n where n.id = any (p_news)
   ), gone as (
     delete from notifications n using told where n.id = told.id and told.waiting = '{}'
-  ), worded as (
+  ), gathered as (
     update notifications n
        set subjects = told.waiting,
-           subject_kind = case when several is null then 'task' end,
-           subject_id = case when several is null then told.waiting[1] end,
-           title = coalesce(several || ' tasks', 'Task') || ' finished, not accepted',
-           message = case when several is null then format('“%s” is finished on %s.', t.title, p.title)
-                     else format('%s finished %s tasks on %s. They wait to be accepted.', coalesce(u.name, 'Somebody'), several, p.title) end
+           subject_kind = case when cardinality(told.waiting) = 1 then 'task' end,
+           subject_id = case when cardinality(told.waiting) = 1 then told.waiting[1] end,
+           title = null, message = null,
+           facts = jsonb_build_object('project', p.title, 'count', cardinality(told.waiting), 'by', u.name, 'task', t.title)
       from told
       join tasks t on t.id = told.waiting[1]
       join projects p on p.id = told.project_id
       left join users u on u.id = told.actor_id
-      cross join lateral (select nullif(cardinality(told.waiting), 1) as several) of
      where n.id = told.id
   )
   select user_id from told
@@ -177,7 +177,7 @@ begin
     returning n.id
   )
   select coalesce(array_agg(id), '{}') into joined from counted;
-  return query select word_finished(joined);
+  return query select gather_finished(joined);
 end
 $$;
 
@@ -191,7 +191,7 @@ as $$
 begin
   perform lock_finished(p_project);
   return query
-    select word_finished(array(
+    select gather_finished(array(
       select n.id from notifications n
        where n.topic = 'finished' and not n.is_read and n.subjects && p_tasks and n.project_id = p_project
          and n.workspace_id = current_workspace()));

@@ -7,31 +7,20 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('reports of ' || p_project::text, 0))
 $$;
 
--- The first few of a list of names in words: “Dig”, “Cast” and 3 others.
-create function first_few(p_names text[]) returns text
-  language sql immutable
-as $$
-  select case
-    when cardinality(p_names) <= 1 then coalesce('“' || p_names[1] || '”', '')
-    when cardinality(p_names) <= 3 then
-      '“' || array_to_string(p_names[:cardinality(p_names) - 1], '”, “') || '” and “' || p_names[cardinality(p_names)] || '”'
-    else '“' || p_names[1] || '”, “' || p_names[2] || '” and ' || cardinality(p_names) - 2 || ' others' end
-$$;
-
 /*
- * Words unread notifications of reports by those of `subjects` that still wait, and deletes those of which none does.
- * Returns the people who have them. What they say comes from the caller's company alone.
+ * Writes the facts of unread notifications of reports, by those of `subjects` that still wait, and deletes those of which
+ * none does. Returns the people who have them. The facts are of the caller's company alone.
  */
-create function word_reported(p_news uuid[]) returns setof uuid
+create function gather_reported(p_news uuid[]) returns setof uuid
   language sql
 as $$
   with told as (
-    select n.id, n.user_id, n.project_id, r.ids, r.names, r.people, r.first_person, r.note
+    select n.id, n.user_id, n.project_id, r.ids, r.names, r.people, r.last_person, r.note
       from notifications n cross join lateral (
         select coalesce(array_agg(r.id order by r.reported_at, r.id), '{}') as ids,
-               array_agg(coalesce(nullif(a.name, ''), 'Unnamed') order by r.reported_at, r.id) as names,
+               array_agg(a.name order by r.reported_at, r.id) as names,
                count(distinct r.reported_by) as people,
-               (array_agg(u.name order by r.reported_at desc, r.id desc))[1] as first_person,
+               (array_agg(u.name order by r.reported_at desc, r.id desc))[1] as last_person,
                (array_agg(r.note order by r.reported_at desc, r.id desc))[1] as note
           from activity_reports r
           join programme_activities a on a.project_id = r.project_id and a.id = r.activity_id
@@ -42,17 +31,11 @@ as $$
      where n.id = any (p_news)
   ), gone as (
     delete from notifications n using told where n.id = told.id and told.ids = '{}'
-  ), worded as (
+  ), gathered as (
     update notifications n
-       set subjects = told.ids,
-           title = case when cardinality(told.ids) = 1 then 'Progress reported'
-                        else cardinality(told.ids) || ' activities reported' end,
-           message = format('%s reported progress of %s on %s.',
-             coalesce(told.first_person, 'Somebody')
-               || case when told.people > 2 then ' and ' || told.people - 1 || ' others'
-                       when told.people = 2 then ' and somebody else' else '' end,
-             first_few(told.names), p.title)
-             || case when cardinality(told.ids) = 1 and told.note <> '' then ' “' || left(told.note, 200) || '”' else '' end
+       set subjects = told.ids, title = null, message = null,
+           facts = jsonb_build_object('project', p.title, 'count', cardinality(told.ids), 'activities', told.names[:3],
+                                      'by', told.last_person, 'people', told.people, 'note', told.note)
       from told join projects p on p.id = told.project_id
      where n.id = told.id and told.ids <> '{}'
   )
@@ -86,7 +69,7 @@ begin
     returning n.id
   )
   select coalesce(array_agg(id), '{}') into joined from counted;
-  return query select word_reported(joined);
+  return query select gather_reported(joined);
 end
 $$;
 
@@ -100,7 +83,7 @@ as $$
 begin
   perform lock_reported(p_project);
   return query
-    select word_reported(array(
+    select gather_reported(array(
       select n.id from notifications n
        where n.topic = 'reported' and not n.is_read and n.subjects && p_reports and n.project_id = p_project
          and n.workspace_id = current_workspace()));
@@ -166,68 +149,45 @@ begin
         from net
        where finishes_at - finishes_before not between interval '-1 day' and interval '1 day'
           or (actual_start is null and starts_at - starts_before not between interval '-1 day' and interval '1 day')
-    ), named as (
-      -- Only the first few are in words.
-      select user_id, string_agg(moved_activity(name, kind, array[starts_before, finishes_before], array[starts_at, finishes_at]),
-                                 '; ' order by place) as words
-        from listed where place <= 3 group by user_id
     ), counted as (
       select user_id, count(*) as several, array_agg(id) as ids, array_agg(starts_before) as starts,
-             array_agg(finishes_before) as finishes
+             array_agg(finishes_before) as finishes,
+             jsonb_agg(moved_activity(name, kind, array[starts_before, finishes_before], array[starts_at, finishes_at])
+                       order by place) filter (where place <= 3) as activities
         from listed group by user_id
-    ), worded as materialized (
-      select * from counted join named using (user_id)
+    ), gathered as materialized (
+      select user_id, ids, starts, finishes,
+             jsonb_build_object('project', v_title, 'count', several, 'activities', activities) as facts
+        from counted
     ), gone as (
       delete from notifications n using told t
-       where n.id = t.id and t.user_id not in (select user_id from worded)
+       where n.id = t.id and t.user_id not in (select user_id from gathered)
     ), changed as (
       update notifications n
-         set subjects = w.ids, starts_before = w.starts, finishes_before = w.finishes, created_at = p_now,
-             title = moved_title(w.several), message = moved_words(v_title, w.words, w.several)
-        from told t join worded w on w.user_id = t.user_id
+         set subjects = g.ids, starts_before = g.starts, finishes_before = g.finishes, created_at = p_now,
+             title = null, message = null, facts = g.facts
+        from told t join gathered g on g.user_id = t.user_id
        where n.id = t.id
     ), added as (
-      insert into notifications (id, workspace_id, user_id, kind, type, title, message, project_id, topic, actor_id,
+      insert into notifications (id, workspace_id, user_id, kind, type, project_id, topic, actor_id, facts,
                                  subjects, starts_before, finishes_before, created_at)
-      select gen_random_uuid(), current_workspace(), w.user_id, 'programme', 'warning', moved_title(w.several),
-             moved_words(v_title, w.words, w.several), p_project, 'moved', current_actor(), w.ids, w.starts, w.finishes, p_now
-        from worded w where w.user_id not in (select user_id from told)
+      select gen_random_uuid(), current_workspace(), g.user_id, 'programme', 'warning', p_project, 'moved', current_actor(),
+             g.facts, g.ids, g.starts, g.finishes, p_now
+        from gathered g where g.user_id not in (select user_id from told)
     )
-    select user_id from worded union select user_id from told;
+    select user_id from gathered union select user_id from told;
 end
 $$;
 
--- Writes how far apart two moments are, in whole days: 5 days later.
-create function days_apart(p_before timestamp, p_after timestamp) returns text
+-- How an activity moved: its finish, or only its start. The arrays have the start and the finish, before and after.
+create function moved_activity(p_name text, p_kind text, p_before timestamp[], p_after timestamp[]) returns jsonb
   language sql immutable
 as $$
-  select days || case when days = 1 then ' day ' else ' days ' end || case when p_after > p_before then 'later' else 'earlier' end
-    from (select round(abs(extract(epoch from p_after - p_before)) / 86400)::int as days) d
-$$;
-
--- Writes how an activity moved: “Cast” finishes on 9 Mar 2026, 6 days later. The arrays have the start and the
--- finish, before and after.
-create function moved_activity(p_name text, p_kind text, p_before timestamp[], p_after timestamp[]) returns text
-  language sql immutable
-as $$
-  select format('“%s” ', coalesce(nullif(p_name, ''), 'Unnamed'))
-    || case when p_after[2] - p_before[2] not between interval '-1 day' and interval '1 day'
-         then format('finishes on %s, %s', to_char(finish_day(p_kind, p_after[2]), 'FMDD Mon YYYY'),
-                     days_apart(p_before[2], p_after[2]))
-         else format('starts on %s, %s', to_char(p_after[1], 'FMDD Mon YYYY'), days_apart(p_before[1], p_after[1])) end
-$$;
-
-create function moved_title(p_several bigint) returns text
-  language sql immutable
-as $$
-  select case when p_several = 1 then 'An activity of yours moved' else p_several || ' activities of yours moved' end
-$$;
-
-create function moved_words(p_title text, p_words text, p_several bigint) returns text
-  language sql immutable
-as $$
-  select p_title || ': ' || p_words
-         || case when p_several > 3 then '; and ' || p_several - 3 || case when p_several = 4 then ' other' else ' others' end
-                 else '' end || '.'
+  select jsonb_build_object(
+           'name', p_name, 'event', case when is_finish then 'finishes' else 'starts' end,
+           'day', case when is_finish then finish_day(p_kind, p_after[2]) else p_after[1]::date end,
+           'daysLater', round(extract(epoch from case when is_finish then p_after[2] - p_before[2]
+                                                      else p_after[1] - p_before[1] end) / 86400)::int)
+    from (select p_after[2] - p_before[2] not between interval '-1 day' and interval '1 day' as is_finish) m
 $$;
 grant execute on function tell_moved to plumbline_app;

@@ -86,7 +86,10 @@ export interface DigestRow {
   readonly workspaceId: string;
   readonly userId: string;
   readonly kind: string;
-  readonly message: string;
+  /** Null where the topic and the facts stand in for it. */
+  readonly message: string | null;
+  readonly topic: string | null;
+  readonly facts: unknown;
   readonly projectId: string | null;
   readonly subject: SubjectRef | null;
   /** The total of this reader. */
@@ -104,8 +107,8 @@ export async function selectUnread(
 ): Promise<DigestRow[]> {
   const column = <Key extends keyof Reader>(key: Key) => readers.map((reader) => reader[key]);
   const { rows } = await sql<DigestRow>`
-    select "workspaceId", "userId", kind, message, "projectId", subject, total from (
-      select n.workspace_id as "workspaceId", n.user_id as "userId", n.kind, n.message,
+    select "workspaceId", "userId", kind, message, topic, facts, "projectId", subject, total from (
+      select n.workspace_id as "workspaceId", n.user_id as "userId", n.kind, n.message, n.topic, n.facts,
              n.project_id as "projectId", case when n.subject_id is not null
                then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject,
              count(*) over reader::int as total,

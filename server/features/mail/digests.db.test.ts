@@ -59,6 +59,30 @@ describe("the daily mail", () => {
     expect(text).toContain(`https://plumb.example.com/projects/${projectId}?task=${taskId}`);
   });
 
+  test("says what the database gathered, beside what was written before", async () => {
+    const { engineer, contractorOn, projectId, workspaceId } = company;
+    const at = "2026-03-09T10:00:00Z";
+    await addNotification(engineer, { at, message: "2 tasks were finished", projectId });
+    await t.database.superuser.query(
+      `insert into notifications (id, workspace_id, user_id, actor_id, kind, type, project_id, topic, facts, created_at)
+       values (gen_random_uuid(), $1, $2, $3, 'status', 'success', $4, 'finished', $5, $6)`,
+      [
+        workspaceId,
+        engineer.id,
+        contractorOn.id,
+        projectId,
+        { project: "Lekki Duplex", count: 3, by: "Kunle Contractor", task: "Roof" },
+        at,
+      ],
+    );
+    await round("2026-03-10T06:00:00Z");
+    const [mail] = await mails();
+    expect(mail?.body_text).toContain("2 tasks were finished");
+    expect(mail?.body_text).toContain(
+      "Kunle Contractor finished 3 tasks on Lekki Duplex. They wait to be accepted.",
+    );
+  });
+
   test("comes once a day, however many processes look and how often", async () => {
     const { engineer, admin } = company;
     for (const person of [engineer, admin])

@@ -1,3 +1,4 @@
+import { wordsOfNews } from "../../../contract/mail/news-words.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { IncomingMail } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
@@ -45,14 +46,14 @@ export interface DigestsCtx {
 type ReplyTo = Awaited<ReturnType<typeof replyAddresses>>;
 
 function toItem(
-  { userId, kind, message, projectId, subject }: DigestRow,
+  { userId, kind, message, topic, facts, projectId, subject }: DigestRow,
   replyTo: ReplyTo,
 ): DigestItem {
   const known = parseKind(kind);
   if (!known) throw new Error(`The database holds an unknown kind of notification: ${kind}`);
   return {
     kind: known,
-    message,
+    message: message ?? wordsOfNews(topic, facts).message,
     projectId,
     subject,
     replyTo: subject ? replyTo(userId, subject) : undefined,

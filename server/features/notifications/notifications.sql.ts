@@ -8,11 +8,16 @@ import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/p
 
 const ORDER = newestFirst("n");
 
-/** The record is named only while the reader sees it, so that no link is dead. */
+/**
+ * The record is named only while the reader sees it, so that no link is dead. `title` and `message` are null where
+ * `topic` and `facts` stand in for them.
+ */
 const notificationObject = object({
   _id: plain("n.id"),
   title: text("n.title"),
   message: text("n.message"),
+  topic: plain("n.topic"),
+  facts: literal("n.facts"),
   type: plain("n.type"),
   kind: plain("n.kind"),
   isRead: literal("n.is_read"),

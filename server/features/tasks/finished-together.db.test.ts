@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Notification } from "../../../contract/mail/notifications.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -7,19 +8,11 @@ import { app, company, prepare } from "./task-fixture.ts";
 // Some statements here are about all companies.
 prepare(startTestApp);
 
-interface Notice {
-  readonly title: string;
-  readonly message: string;
-  readonly task: string | null;
-}
-
 /** Returns a person's notifications, oldest first. */
-async function bell({ id }: TestPerson): Promise<Notice[]> {
-  const { rows } = await app.database.superuser.query<Notice>(
-    "select title, message, subject_id as task from notifications where user_id = $1 order by created_at, id",
-    [id],
-  );
-  return rows;
+async function bell(person: TestPerson) {
+  const answer = await app.call(routes.listNotifications, {}, person);
+  const { data } = answer.json<{ data: Notification[] }>();
+  return data.toReversed().map(({ title, message, task }) => ({ title, message, task }));
 }
 const titles = async (person: TestPerson) => (await bell(person)).map(({ title }) => title);
 

@@ -1,3 +1,4 @@
+import { wordsOfProgress } from "../../../../contract/mail/news-words.ts";
 import { type DiaryWork, progressOfDiary } from "../../../../engine/programme/diary-progress.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { rowsOf } from "../../../../engine/records/merge.ts";
@@ -6,7 +7,6 @@ import { today } from "../../../platform/calendar.ts";
 import { notify } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
 import { insertDiaryReport, selectWorked, type WorkedActivity } from "./diary-work.sql.ts";
-import { firstFew } from "./report-words.ts";
 import { selectPlanners } from "./reports.sql.ts";
 
 /** An approved diary, whose work is proposed to the programme. */
@@ -87,13 +87,20 @@ export async function proposeDiaryWork(ctx: Ctx, diaries: readonly WorkedDiary[]
     if (made.length === 0) continue;
     const { project } = diary;
     const planners = await selectPlanners(ctx.tx, project.id);
-    const by = diary.createdBy === null ? "" : await selectName(ctx.tx, diary.createdBy);
+    const by = diary.createdBy === null ? null : await selectName(ctx.tx, diary.createdBy);
     for (const { id, activity } of made)
       await notify(ctx, planners, {
         kind: "programme",
         type: "info",
-        title: "Progress reported",
-        message: `${by === "" ? "Somebody" : by} reported progress of ${firstFew([activity.name])} on ${project.title}, in the diary of ${diary.name}.`,
+        ...wordsOfProgress({
+          project: project.title,
+          count: 1,
+          activities: [activity.name],
+          by,
+          people: 1,
+          note: "",
+          diary: diary.name,
+        }),
         projectId: project.id,
         topic: "reported",
         report: id,

@@ -1,3 +1,4 @@
+import { wordsOfProgress } from "../../../../contract/mail/news-words.ts";
 import { refusalOf } from "../../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
@@ -8,7 +9,6 @@ import { today } from "../../../platform/calendar.ts";
 import { notify } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
 import { requireHead } from "../plan/load-programme.ts";
-import { firstFew } from "./report-words.ts";
 import {
   insertReport,
   selectReporterCompany,
@@ -51,8 +51,14 @@ export async function reportProgress(
   await notify(ctx, await selectPlanners(tx, projectId), {
     kind: "programme",
     type: "info",
-    title: "Progress reported",
-    message: `${name} reported progress of ${firstFew([activity.name])} on ${title}.${note === "" ? "" : ` “${note.slice(0, 200)}”`}`,
+    ...wordsOfProgress({
+      project: title,
+      count: 1,
+      activities: [activity.name],
+      by: name,
+      people: 1,
+      note,
+    }),
     projectId,
     topic: "reported",
     report: id,

@@ -1,5 +1,6 @@
 import type { ActivityReport } from "../../../../contract/programme/activity-reports.ts";
 import type { NotificationType } from "../../../../contract/mail/notifications.ts";
+import { firstFew } from "../../../../engine/first-few.ts";
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import {
@@ -13,7 +14,6 @@ import { notify, unnotifyOfReports } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
 import type { Computed } from "../plan/computed.ts";
 import type { Head } from "../plan/programme.sql.ts";
-import { firstFew } from "./report-words.ts";
 import { type Decision, selectWaitingIds, selectWaitingOf, updateDecided } from "./reports.sql.ts";
 
 type Project = Pick<Head, "projectId" | "title">;
