@@ -7,8 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 export function awaitsDecision(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     e.status = 'submitted'
-    and (exists (select from workspaces w where w.id = e.workspace_id and w.owner_id = ${userId}::uuid)
-      or (e.created_by is distinct from ${userId}::uuid
-        and ${userId}::uuid <> all (e.amount_changed_by || e.payee_changed_by)))
+    and may_approve(${userId}::uuid, (select w.owner_id from workspaces w where w.id = e.workspace_id),
+                    e.created_by, e.amount_changed_by || e.payee_changed_by)
     and not exists (select from expense_approvals a where a.expense_id = e.id and a.user_id = ${userId}::uuid))`;
 }

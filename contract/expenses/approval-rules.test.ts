@@ -5,6 +5,8 @@ import {
   approvalOutcome,
   covers,
   isLooser,
+  mayApprove,
+  mayDecideOn,
   type ApprovalLimits,
   type GivenApproval,
   needsTwo,
@@ -60,6 +62,28 @@ describe("an amount at the boundary", () => {
       false,
     ]);
     expect([covers(1, null), covers(null, null)]).toEqual([false, true]);
+  });
+});
+
+describe("an expense", () => {
+  const [me, owner] = [
+    { userId: "me", isOwner: false },
+    { userId: "me", isOwner: true },
+  ];
+
+  it("is decided on by anybody except the maker, and always by the owner", () => {
+    expect(mayDecideOn(me, "me")).toBe(false);
+    expect(mayDecideOn(owner, "me")).toBe(true);
+    expect(mayDecideOn(me, "another")).toBe(true);
+    expect(mayDecideOn(me, null)).toBe(true);
+  });
+
+  it("is approved by those who may decide on it and did not change its amount or payee", () => {
+    const changed = { createdBy: "another", paymentChangedBy: ["third", "me"] };
+    expect(mayApprove(me, changed)).toBe(false);
+    expect(mayApprove(owner, changed)).toBe(true);
+    expect(mayApprove(me, { createdBy: "me", paymentChangedBy: [] })).toBe(false);
+    expect(mayApprove(me, { createdBy: null, paymentChangedBy: ["third"] })).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
 import { type Hat, hats } from "../hats.ts";
-import type { Role } from "../permissions.ts";
-import { mayDecideOn, OWN_EXPENSE } from "./expense-rules.ts";
+import type { Actor, Role } from "../permissions.ts";
 
 // The rules of who may approve, pay and reverse an expense. They apply on top of the role, which must allow
 // "expense.decide" (contract/permissions.ts). Buttons give their reasons (web/features/expenses/expense-steps.ts),
@@ -65,6 +64,17 @@ export function covers(limit: number | null, worth: number | null): boolean {
   return limit === null || (worth !== null && Math.abs(worth) <= limit);
 }
 
+type Decider = Pick<Actor, "userId" | "isOwner">;
+
+/** Whether someone may decide on an expense. Only the workspace's owner may decide on their own. */
+export function mayDecideOn(actor: Decider, createdBy: string | null): boolean {
+  return actor.isOwner || actor.userId !== createdBy;
+}
+
+/** Why people may not decide on their own expense. */
+export const OWN_EXPENSE =
+  "You cannot decide on an expense that you entered. Another administrator or engineer can.";
+
 /** An approval that was given. `covers` says whether its giver may approve that much alone. */
 export interface GivenApproval {
   readonly by: string | null;
@@ -72,7 +82,7 @@ export interface GivenApproval {
 }
 
 interface Deciding {
-  readonly actor: { readonly userId: string; readonly isOwner: boolean };
+  readonly actor: Decider;
   readonly createdBy: string | null;
   /** Whether the expense needs two people to approve it. */
   readonly needsTwo: boolean;
@@ -98,11 +108,32 @@ export type ApprovalOutcome =
 
 const refused = (why: ApprovalRefusal) => ({ is: "refused", why }) as const;
 
+/** Why somebody may not approve an expense, whatever it is worth. Only the owner may approve what they entered or changed. */
+function involvement(
+  actor: Decider,
+  of: { readonly createdBy: string | null; readonly changedPayment: boolean },
+): "own" | "changed" | undefined {
+  if (!mayDecideOn(actor, of.createdBy)) return "own";
+  return of.changedPayment && !actor.isOwner ? "changed" : undefined;
+}
+
+/**
+ * Whether somebody may approve an expense, up to their limit. `may_approve` in SQL is the same.
+ * @param expense.paymentChangedBy the people who changed its amount or payee
+ */
+export function mayApprove(
+  actor: Decider,
+  expense: { readonly createdBy: string | null; readonly paymentChangedBy: readonly string[] },
+): boolean {
+  const { createdBy, paymentChangedBy } = expense;
+  const changedPayment = paymentChangedBy.includes(actor.userId);
+  return involvement(actor, { createdBy, changedPayment }) === undefined;
+}
+
 /**
  * Returns what the approval of a submitted expense would lead to. One approval is enough up to the workspace's
  * amount; above it, two people must approve, and one of them must be allowed to approve that much alone.
- * @param how.changedPayment whether the actor changed the amount or the payee. Only the owner may approve after
- * that.
+ * @param how.changedPayment whether the actor changed the amount or the payee
  */
 export function approvalOutcome(
   how: Deciding & {
@@ -112,8 +143,8 @@ export function approvalOutcome(
   },
 ): ApprovalOutcome {
   const { actor, given } = how;
-  if (!mayDecideOn(actor, how.createdBy)) return refused("own");
-  if (how.changedPayment && !actor.isOwner) return refused("changed");
+  const why = involvement(actor, how);
+  if (why !== undefined) return refused(why);
   if (!how.needsTwo) return how.covers ? { is: "final" } : refused("limit");
   const others = given.filter(({ by }) => by !== actor.userId);
   if (others.length === 0) return given.length === 0 ? { is: "first" } : refused("already");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDeletable, isEditable, isReversible, mayDecideOn, stateAfter } from "./expense-rules.ts";
+import { isDeletable, isEditable, isReversible, stateAfter } from "./expense-rules.ts";
 import { expenseStatuses, expenseSteps } from "./expenses.ts";
 
 const status = fc.constantFrom(...expenseStatuses);
@@ -51,12 +51,5 @@ describe("the states of an expense", () => {
         else expect(reversible).toBe(of === "approved" || of === "paid");
       }),
     );
-  });
-
-  it("are decided by anybody except the maker, and always by the owner", () => {
-    expect(mayDecideOn({ userId: "me", isOwner: false }, "me")).toBe(false);
-    expect(mayDecideOn({ userId: "me", isOwner: true }, "me")).toBe(true);
-    expect(mayDecideOn({ userId: "me", isOwner: false }, "another")).toBe(true);
-    expect(mayDecideOn({ userId: "me", isOwner: false }, null)).toBe(true);
   });
 });

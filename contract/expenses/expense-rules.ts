@@ -1,6 +1,5 @@
 import { DAY_MS } from "../../engine/day.ts";
 import type { ExpenseStatus, ExpenseStep } from "./expenses.ts";
-import type { Actor } from "../permissions.ts";
 
 const steps: Record<
   ExpenseStep,
@@ -42,14 +41,6 @@ export function isReversible(entry: {
   return isSettled(entry.status) && entry.reverses === null && entry.reversedBy === null;
 }
 
-/** Whether someone may decide on an expense. Only the workspace's owner may decide on their own. */
-export function mayDecideOn(
-  actor: Pick<Actor, "userId" | "isOwner">,
-  createdBy: string | null,
-): boolean {
-  return actor.isOwner || actor.userId !== createdBy;
-}
-
 const YEAR_MS = 366 * DAY_MS;
 
 /** Whether a day is more than 366 days before another: a year with a leap day. */
@@ -71,7 +62,3 @@ export function paymentDateProblem(
   if (isYearBefore(date, expense)) return "This date is more than a year before the expense.";
   return undefined;
 }
-
-/** Why people may not decide on their own expense. */
-export const OWN_EXPENSE =
-  "You cannot decide on an expense that you entered. Another administrator or engineer can.";

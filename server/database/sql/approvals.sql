@@ -78,6 +78,12 @@ create function wears_beyond(p_user uuid) returns boolean
        and approval_limit(w.id, t.project_id, p_user) > (w.approval_limits->>m.role)::numeric
        and approval_limit(w.id, t.project_id, p_user) > approval_limit(w.id, t.project_id, current_actor()));
 
+-- Whether somebody who decides on expenses may approve this one: who made it or changed its amount or payee may not,
+-- unless they are the owner. Its body is put into the statements that call it.
+create function may_approve(p_user uuid, p_owner uuid, p_maker uuid, p_changed_by uuid[]) returns boolean
+  language sql immutable parallel safe
+  return p_user = p_owner or (p_user is distinct from p_maker and p_user <> all (p_changed_by));
+
 /*
  * The approvals of an expense that count now: each by somebody who still decides on expenses here, and who neither made
  * it nor changed its amount or payee. The owner may have. `covers` if they may approve that much alone.
@@ -94,9 +100,7 @@ as $$
     join memberships m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
     cross join lateral (select approval_limit(a.workspace_id, e.project_id, a.user_id)) as l(most)
    where a.expense_id = p_expense and m.active and m.role in ('admin', 'engineer')
-     and (a.user_id = w.owner_id
-       or (a.user_id is distinct from e.created_by
-           and a.user_id <> all (e.amount_changed_by || e.payee_changed_by)))
+     and may_approve(a.user_id, w.owner_id, e.created_by, e.amount_changed_by || e.payee_changed_by)
 $$;
 -- The approvals to show: those that count while the expense is submitted, and later all that were given.
 create function expense_approvals_of(p_expense uuid, p_status text)
@@ -108,8 +112,8 @@ as $$
   select a.user_id, a.created_at, true
     from expense_approvals a where a.expense_id = p_expense and p_status in ('approved', 'paid')
 $$;
-grant execute on function two_person_amount, needs_two, worth_to, approval_limit, wears_beyond, counted_approvals,
-  expense_approvals_of to plumbline_app;
+grant execute on function two_person_amount, needs_two, worth_to, approval_limit, wears_beyond, may_approve,
+  counted_approvals, expense_approvals_of to plumbline_app;
 
 /*
  * Nobody approves, pays or reverses more than they may alone. Above the amount for two people, an expense is approved by

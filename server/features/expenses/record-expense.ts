@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { type ActivityChanges, recordActivity } from "../activities/public.ts";
 import { markDone, notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { mayDecideOn } from "../../../contract/expenses/expense-rules.ts";
+import { mayApprove, mayDecideOn } from "../../../contract/expenses/approval-rules.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { describe, done, type ExpenseState } from "./expense-rules.ts";
 import { announcementsOf } from "../../subjects/registry.ts";
@@ -115,8 +115,8 @@ export async function notifyDecidersOfSpreadsheet(
 
 /** Notifies those who can give the second approval that the actor has given the first. */
 export async function notifySeconds(ctx: Ctx, expense: StoredExpense): Promise<void> {
-  const people = (await decidersOn(ctx, expense))
-    .filter(({ userId, isOwner }) => isOwner || !expense.paymentChangedBy.includes(userId))
+  const people = (await selectDeciders(ctx.tx))
+    .filter((person) => mayApprove(person, expense))
     .map(({ userId }) => userId);
   const title = "Expense waiting for a second approval";
   await notifyOf(ctx, expense, { people, title, did: "gave the first of two approvals to" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expenseStatuses } from "../../../contract/expenses/expenses.ts";
-import { OWN_EXPENSE } from "../../../contract/expenses/expense-rules.ts";
+import { OWN_EXPENSE } from "../../../contract/expenses/approval-rules.ts";
 import { offeredActions, whyUntrusted } from "./expense-steps.ts";
 
 const yes = { allowed: true, reason: undefined } as const;

@@ -2,6 +2,8 @@ import type { User } from "../../../contract/auth/auth.ts";
 import {
   approvalOutcome,
   covers,
+  mayDecideOn,
+  OWN_EXPENSE,
   paymentRefusal,
   paymentReversalRefusal,
   refusalInWords,
@@ -11,8 +13,6 @@ import {
   isDeletable,
   isEditable,
   isReversible,
-  mayDecideOn,
-  OWN_EXPENSE,
   stateAfter,
 } from "../../../contract/expenses/expense-rules.ts";
 import {
