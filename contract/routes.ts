@@ -32,6 +32,7 @@ import * as mailAddresses from "./mail/mail-addresses.ts";
 import * as recordMails from "./mail/record-mails.ts";
 import * as mail from "./mail/mail.ts";
 import * as mailSettings from "./mail/mail-settings.ts";
+import * as push from "./mail/push.ts";
 import * as milestones from "./programme/milestones.ts";
 import * as notifications from "./mail/notifications.ts";
 import * as payables from "./expenses/payables.ts";
@@ -121,6 +122,10 @@ export const routes = {
   endOtherSignIns: profile.endOtherSignIns,
   getMailSettings: mailSettings.getMailSettings,
   putMailSettings: mailSettings.putMailSettings,
+  getPushSettings: push.getPushSettings,
+  putPushSettings: push.putPushSettings,
+  subscribeToPush: push.subscribeToPush,
+  unsubscribeFromPush: push.unsubscribeFromPush,
   listProjects: projects.listProjects,
   getProject: projects.getProject,
   getProjectOverview: projectOverview.getProjectOverview,

@@ -13,8 +13,8 @@ export function actingAs(
   actor: SignedInActor,
 ): { readonly as: Ctx; readonly announced: readonly Announcement[] } {
   const announced: Announcement[] = [];
-  const { caller, siteUrl, mailIsSetUp, mailIn, allowance, diskRoom, registration, now, newId } =
-    ctx;
+  const { caller, siteUrl, mailIsSetUp, mailIn, push, allowance, diskRoom, registration } = ctx;
+  const { now, newId } = ctx;
   const announce: Ctx["announce"] = (announcement) =>
     announced.push({ ...announcement, workspace: actor.workspaceId });
   return {
@@ -26,6 +26,7 @@ export function actingAs(
       siteUrl,
       mailIsSetUp,
       mailIn,
+      push,
       allowance,
       diskRoom,
       registration,

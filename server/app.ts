@@ -26,6 +26,7 @@ import { answerSeal } from "./platform/answer-seal.ts";
 import { secretSeal } from "./platform/secret-seal.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { mailAddresses, type MailInSetting } from "./platform/mail/mail-addresses.ts";
+import type { PushService } from "./platform/push/push-service.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live/live.ts";
 import type { RegistrationSetting } from "./context.ts";
@@ -54,6 +55,8 @@ export interface AppOptions {
   readonly mailIsSetUp: boolean;
   /** How this server receives mail; by default it receives none. */
   readonly mailIn?: MailInSetting | undefined;
+  /** How this server sends messages to browsers. */
+  readonly push: PushService;
   /** Another thread of this server hands requests on to this one. */
   readonly isBehind?: boolean | undefined;
   /** Where this server hands requests on to; by default it answers everything itself. */
@@ -110,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailIn:
       options.mailIn &&
       mailAddresses({ secret: options.sessionSecret, domain: options.mailIn.domain }),
+    push: options.push,
     checkJsonText: options.checkJsonText ?? false,
   };
 

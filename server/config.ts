@@ -10,6 +10,7 @@ import { parseProxies, type Proxies } from "./http/edge/proxies.ts";
 import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
 import { parseSender } from "./platform/mail/mail-address.ts";
 import { type DiskReserve, parseReserve } from "./platform/files/disk-space.ts";
+import { parsePushServices } from "./platform/push/push-service.ts";
 import { parseSize } from "./platform/files/size.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -144,6 +145,17 @@ const environment = z.object({
     .enum(["on", "off", "true", "false", "1", "0"], { error: "RATE_LIMIT must be on or off" })
     .transform((value) => value === "on" || value === "true" || value === "1")
     .default(true),
+  PUSH_SERVICES: z
+    .string()
+    .transform((value, context): readonly string[] => {
+      const services = parsePushServices(value);
+      if (services !== undefined) return services;
+      context.addIssue(
+        "PUSH_SERVICES must be off, or the hosts of push services, such as fcm.googleapis.com, *.push.apple.com",
+      );
+      return z.NEVER;
+    })
+    .optional(),
   REGISTRATION: z
     .string()
     .transform((value, context): Registration => {
@@ -222,6 +234,8 @@ export interface Config {
   readonly registration: RegistrationSetting;
   /** Space that files leave free on their disk. */
   readonly diskReserve: DiskReserve;
+  /** The push services to which messages are sent; by default those of the usual browsers. */
+  readonly pushServices: readonly string[] | undefined;
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }
@@ -263,6 +277,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trialBytes: e.SMTP_URL === undefined ? undefined : TRIAL_BYTES,
     },
     diskReserve: e.DISK_RESERVE,
+    pushServices: e.PUSH_SERVICES,
     rateLimit: e.RATE_LIMIT,
     logLevel: e.LOG_LEVEL,
   };

@@ -7,6 +7,7 @@ import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
 import type { Registration } from "../contract/auth/registration.ts";
 import type { SubjectRef } from "../contract/subjects.ts";
+import type { PushService } from "./platform/push/push-service.ts";
 import type { DiskSpace, StorageAllowance } from "../contract/files/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
@@ -74,6 +75,8 @@ export interface Ctx {
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
   readonly mailIn: IncomingMail | undefined;
+  /** How browsers subscribe to this server's messages. */
+  readonly push: Pick<PushService, "publicKey" | "accepts">;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** Returns the space on the disk for files; undefined if it cannot be determined. */
@@ -130,6 +133,7 @@ export interface OpenCtx {
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
   readonly mailIn: IncomingMail | undefined;
+  readonly push: Ctx["push"];
   readonly cookie: RefreshCookie;
   readonly devices: DeviceCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */

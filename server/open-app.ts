@@ -10,6 +10,7 @@ import type { FileStore } from "./platform/files/file-store.ts";
 import type { LiveEvents } from "./platform/live/live.ts";
 import { openLiveEvents } from "./platform/live/live-hub.ts";
 import type { MailInSetting } from "./platform/mail/mail-addresses.ts";
+import { openPush } from "./platform/push/open-push.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 
@@ -89,6 +90,7 @@ export async function openApp(
       isBehind,
       onward,
       mailIn,
+      push: openPush(config, secret),
       ...(turns && { turnLimits: { ...requestLimits, ...turns } }),
     });
     undo.push(() => app.close());

@@ -17,6 +17,7 @@ import { mailAddresses } from "./platform/mail/mail-addresses.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { openPush } from "./platform/push/open-push.ts";
 import { openMailTransport } from "./platform/mail/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
@@ -138,6 +139,7 @@ export async function startPlumbline({
       logFailure: (details, message) => logger.warn(details, message),
       transport: openMailTransport({ config, now, log: logger }),
     });
+    const push = openPush(config, secret);
     const services: JobServices & ReportServices & DigestsCtx = {
       system,
       asReader: (reader, work) => asReader(pool, reader, work),
@@ -158,7 +160,7 @@ export async function startPlumbline({
     });
     undo.push(async () => endMailHints());
     const jobs = pgBossJobs({ url: urls.system, log: logger });
-    const workers = openWorkers(services);
+    const workers = openWorkers({ ...services, push });
     scheduleJobs(jobs, services, workers);
     // Nobody who opens the first page has to wait for this.
     void jobs.start();

@@ -23,7 +23,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 const flag = z.boolean({ error: "Choose on or off for each kind." });
 
-const kinds = z.object({
+/** A choice for each kind of notification. */
+export const kindFlags = z.object({
   assigned: flag,
   status: flag,
   due_reminder: flag,
@@ -37,7 +38,13 @@ const kinds = z.object({
   programme: flag,
 }) satisfies z.ZodType<Record<NotificationKind, boolean>>;
 
-export const mailSettings = z.object({ kinds });
+/** Returns the choice for each kind, from those that are switched off. */
+export function kindsWithout(off: ReadonlySet<string>): Record<NotificationKind, boolean> {
+  const entries = notificationKinds.map((kind) => [kind, !off.has(kind)] as const);
+  return Object.fromEntries(entries) as Record<NotificationKind, boolean>;
+}
+
+export const mailSettings = z.object({ kinds: kindFlags });
 export type MailSettings = z.output<typeof mailSettings>;
 
 const own = {
@@ -64,5 +71,5 @@ export const putMailSettings = route({
   summary: "Choose the kinds of news in one's daily mail; kinds left out are kept",
   method: "PUT",
   changes: ["notification"],
-  body: z.object({ kinds: kinds.partial().strict() }),
+  body: z.object({ kinds: kindFlags.partial().strict() }),
 });

@@ -969,6 +969,34 @@ export interface Projects {
   workspace_id: string;
 }
 
+export interface Pushes {
+  attempts: Generated<number>;
+  due_at: string;
+  id: string;
+  lease: string | null;
+  leased_until: string | null;
+  state: Generated<string>;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface PushSettings {
+  muted: Generated<string[]>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  last_sent_at: string | null;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -1417,6 +1445,9 @@ export interface DB {
   project_budgets: ProjectBudgets;
   project_members: ProjectMembers;
   projects: Projects;
+  push_settings: PushSettings;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;

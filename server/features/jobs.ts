@@ -16,9 +16,12 @@ import { sweepUploads } from "./uploads/public.ts";
 import { sweepImports } from "./imports/public.ts";
 import { sweepChanges } from "../database/changes.sql.ts";
 import { type DigestsCtx, sendDigests, sweepMail } from "./mail/public.ts";
+import { newsHint } from "./notifications/public.ts";
 import { purgeOverdue } from "./projects/public.ts";
 import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
+import { pushSender, sweepPushes } from "./push/public.ts";
+import type { PushService } from "../platform/push/push-service.ts";
 import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
@@ -67,6 +70,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
     await sweepChanges(tx, new Date(at.getTime() - CHANGE_DAYS * DAY_MS));
     await deleteCommandsBefore(tx, new Date(at.getTime() - IDEMPOTENCY_DAYS * DAY_MS));
     await dropLongAnswersBefore(tx, new Date(at.getTime() - LONG_ANSWER_HOURS * HOUR_MS));
+    await sweepPushes(tx, { now: at, before: new Date(at.getTime() - DAY_MS) });
     await sweepMail(tx, { now: at, before: new Date(at.getTime() - MAIL_DAYS * DAY_MS) });
   });
 }
@@ -76,30 +80,37 @@ export interface Workers {
   readonly makeThumbnails: () => void;
   readonly makeReports: () => void;
   readonly splitDrawings: () => void;
+  readonly sendPushes: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts this process's workers, and wakes them whenever something is queued. */
-export function openWorkers(services: JobServices & ReportServices & SplitServices): Workers {
+export function openWorkers(
+  services: JobServices & ReportServices & SplitServices & { readonly push: PushService },
+): Workers {
   const [thumbnails, reports] = [thumbnailMaker(services), reportMaker(services)];
   const drawings = uploadSplitter(services);
+  const pushes = pushSender({ ...services, service: services.push });
   const looking = (worker: { run(): Promise<void> }) => () => {
     worker.run().catch((error: unknown) => services.warn(error, "leased work failed"));
   };
   const [makeThumbnails, makeReports] = [looking(thumbnails), looking(reports)];
   const splitDrawings = looking(drawings);
+  const sendPushes = looking({ run: () => pushes.sendDue() });
   const ends = [
     thumbnailHint.listen(makeThumbnails),
     reportHint.listen(makeReports),
     splitHint.listen(splitDrawings),
+    newsHint.listen(sendPushes),
   ];
   return {
     makeThumbnails,
     makeReports,
     splitDrawings,
+    sendPushes,
     async stop() {
       for (const end of ends) end();
-      await Promise.all([thumbnails.stop(), reports.stop(), drawings.stop()]);
+      await Promise.all([thumbnails.stop(), reports.stop(), drawings.stop(), pushes.stop()]);
     },
   };
 }
@@ -126,6 +137,7 @@ export function scheduleJobs(
   jobs.every("uploads", "35 2 * * *", () => sweepUploads(services));
   jobs.every("reports", "* * * * *", async () => workers.makeReports());
   jobs.every("drawings", "* * * * *", async () => workers.splitDrawings());
+  jobs.every("pushes", "* * * * *", async () => workers.sendPushes());
   jobs.every("old-reports", "15 4 * * *", () => sweepReports(services));
   jobs.every("sweep", "35 * * * *", () => sweep(services));
 }

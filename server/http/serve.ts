@@ -94,6 +94,7 @@ function openCtx(
     },
     mailIsSetUp: services.mailIsSetUp,
     mailIn: services.mailIn,
+    push: services.push,
     lenient: /\bhandling=lenient\b/i.test(String(request.headers["prefer"] ?? "")),
     cookie: refreshCookie(request, reply, services.secureCookies),
     devices: deviceCookie(request, reply, services.secureCookies),

@@ -1,5 +1,5 @@
 import type { Announcement } from "../announcement.ts";
-import type { CountAttempt, IncomingMail, RegistrationSetting, SecretSeal } from "../context.ts";
+import type { CountAttempt, Ctx, IncomingMail, RegistrationSetting, SecretSeal } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
@@ -38,6 +38,8 @@ export interface Services {
   readonly mailIsSetUp: boolean;
   /** Undefined if this server receives no mail. */
   readonly mailIn: IncomingMail | undefined;
+  /** How browsers subscribe to this server's messages. */
+  readonly push: Ctx["push"];
   /**
    * Also validates JSON built by PostgreSQL against the contract. On in tests, off in production for speed.
    */

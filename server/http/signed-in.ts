@@ -128,6 +128,7 @@ export async function asSignedIn<T>(
         isConditional,
         mailIsSetUp: services.mailIsSetUp,
         mailIn: services.mailIn,
+        push: services.push,
         allowance: services.allowance,
         diskRoom: () => services.files.room(),
         registration: services.registration,

@@ -5,6 +5,7 @@ import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { asReader } from "../database/transaction.ts";
 import { openWorkers, scheduleJobs } from "../features/jobs.ts";
+import { testPush } from "../testing/push-server.ts";
 import { reportServices } from "../features/reports/jobs/making-fixture.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -99,6 +100,7 @@ it("all scheduled work is done, today and when everything has become due", async
     siteUrl: "https://plumb.example.com",
     mailIsSetUp: true,
     sendDueMail: async () => undefined,
+    push: testPush(),
   };
   const workers = openWorkers(services);
   scheduleJobs(jobs, services, workers);

@@ -164,6 +164,12 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from every_project where restore_project(id) is not null",
     answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
   },
+  // Whoever knows an endpoint has its browser. It returns nothing.
+  release_push_endpoint: {
+    ask: () =>
+      "select n.id from everyone n cross join lateral release_push_endpoint('https://push.invalid/' || n.id) where false",
+    answers: nothing.answers,
+  },
   purge_project: {
     ask: () => "select p.id from every_project p cross join lateral purge_project(p.id)",
     answers: (who) =>

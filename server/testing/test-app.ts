@@ -17,6 +17,8 @@ import { diskFiles } from "../platform/files/file-disk.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Registration } from "../../contract/auth/registration.ts";
 import type { StorageAllowance } from "../../contract/files/storage.ts";
+import type { PushService } from "../platform/push/push-service.ts";
+import { testPush } from "./push-server.ts";
 import { newId } from "../platform/ids.ts";
 import type { Slow } from "../platform/slots.ts";
 import type { LiveEvents } from "../platform/live/live.ts";
@@ -122,6 +124,7 @@ export interface TestAppOptions {
   readonly mailIsSetUp?: boolean;
   /** Where mail arrives. */
   readonly mailIn?: MailInSetting;
+  readonly push?: PushService;
   readonly requestTimeoutMs?: number;
   readonly slow?: Slow;
   readonly turnLimits?: TurnLimits;
@@ -173,6 +176,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: options.publicUrl,
     mailIsSetUp: options.mailIsSetUp ?? false,
     mailIn: options.mailIn,
+    push: options.push ?? testPush(),
     requestTimeoutMs: options.requestTimeoutMs,
     slow: options.slow,
     turnLimits: options.turnLimits,

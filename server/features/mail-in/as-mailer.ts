@@ -44,6 +44,7 @@ export async function inNameOf<T>(
         siteUrl: services.publicUrl ?? "",
         mailIsSetUp: services.mailIsSetUp,
         mailIn: services.mailIn,
+        push: services.push,
         allowance: services.allowance,
         diskRoom: () => services.files.room(),
         registration: services.registration,

@@ -68,7 +68,14 @@ export function parseKind(text: string): NotificationKind | undefined {
   return notificationKinds.find((kind) => kind === text);
 }
 
-function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): string | undefined {
+/**
+ * The address of what a notification is about; undefined if it has none.
+ * @param siteUrl the public address of the product; empty for a path from its root
+ */
+export function newsUrl(
+  { kind, projectId, subject }: Pick<DigestItem, "kind" | "projectId" | "subject">,
+  siteUrl: string,
+): string | undefined {
   if (kind === "report") return `${siteUrl}/exports`;
   if (projectId === null) return undefined;
   if (kind === "programme") return `${siteUrl}/projects/${projectId}/programme`;
@@ -77,7 +84,7 @@ function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): stri
 }
 
 function toListItem(item: DigestItem, siteUrl: string): MailListItem {
-  const url = linkTo(item, siteUrl);
+  const url = newsUrl(item, siteUrl);
   const { replyTo } = item;
   return {
     text: item.message,

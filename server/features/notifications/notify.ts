@@ -2,6 +2,7 @@ import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { NotificationType } from "../../../contract/mail/notifications.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
+import { workHint } from "../../platform/leases/work-hint.ts";
 import type { ActivityChanges } from "../activities/public.ts";
 import {
   insertNotifications,
@@ -16,6 +17,9 @@ import {
   takeBackProposal,
   insertMovedNews,
 } from "./news.sql.ts";
+
+/** Announces that there is news to push. */
+export const newsHint = workHint();
 
 export interface NotificationEntry {
   /** Its section in the daily mail, which its reader can switch off. */
@@ -126,6 +130,7 @@ export async function notify(
       actorId: entry.topic === undefined ? null : ctx.actor.userId,
     }));
   if (rows.length > 0) await insertNotifications(ctx.tx, rows, ctx.now);
+  newsHint.announceAfter(ctx.tx);
   for (const user of recipients) ctx.announce({ topic: "notification", user });
 }
 

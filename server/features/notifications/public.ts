@@ -1,6 +1,7 @@
 export { insertNotifications, type NotificationRow, type NotificationTopic } from "./news.sql.ts";
 export { isUnread, markDone, markAsRead } from "./mark-as-read.ts";
 export {
+  newsHint,
   notify,
   notifyOfMoved,
   unnotify,

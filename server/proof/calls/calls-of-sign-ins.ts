@@ -3,10 +3,17 @@ import { newId } from "../../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { PASSWORD } from "../../testing/browser.ts";
 import { signIn } from "../../testing/company.ts";
+import { UNREACHABLE } from "../../testing/push-server.ts";
 import { quickHash } from "../../testing/quick-hash.ts";
 import { addPasskey, addTotp, addTrustedDevice } from "../../testing/seed/seed-factors.ts";
-import { addRefreshToken } from "../../testing/seed/seed-people.ts";
+import { addPushSubscription, addRefreshToken } from "../../testing/seed/seed-people.ts";
 import { call, type Fixture, newAddress, ownerOf } from "./access-call.ts";
+
+/** A browser that subscribes to messages. */
+const newBrowser = () => ({
+  endpoint: `${UNREACHABLE}/${newId()}`,
+  keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
+});
 
 /** A passkey answer that no device gave. */
 const noPasskey = {
@@ -137,6 +144,20 @@ const onProfile = [
   }),
   call(routes.endOtherSignIns),
   call(routes.getMailSettings),
+  call(routes.getPushSettings),
+  call(routes.putPushSettings, { given: () => ({ body: { kinds: { team: false } } }) }),
+  call(routes.subscribeToPush, { given: () => ({ body: newBrowser() }) }),
+  call(routes.unsubscribeFromPush, {
+    given: async ({ t, caller }) => {
+      const { sessionId } = await signIn(
+        t.database.superuser,
+        caller.id,
+        caller.claims.workspaceId,
+      );
+      await addPushSubscription(t.database.superuser, { userId: caller.id, sessionId });
+      return { params: { id: sessionId } };
+    },
+  }),
   call(routes.putMailSettings, { given: () => ({ body: { kinds: { team: false } } }) }),
 ];
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { newId } from "../../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import type { TestCompany, TestPerson } from "../company.ts";
+import { UNREACHABLE } from "../push-server.ts";
 import { addReportJob } from "./seed-reports.ts";
 
 /** Adds a refresh token to a person's sign-in. @returns the token, for its cookie */
@@ -12,6 +13,18 @@ export async function addRefreshToken(db: pg.Pool, person: TestPerson): Promise<
     person.claims.sessionId,
   ]);
   return token;
+}
+
+/** Subscribes the browser of a sign-in to messages. */
+export async function addPushSubscription(
+  db: pg.Pool,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await db.query(
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
+     values ($1, $2, $3, repeat('p', 87), repeat('a', 22), now())`,
+    [sessionId, userId, `${UNREACHABLE}/${sessionId}`],
+  );
 }
 
 /** Adds a notification. @returns its id */
@@ -44,6 +57,8 @@ export async function seedPerson(
   ]);
   await addRefreshToken(db, person);
   await db.query("update users set email_proven_at = now() where id = $1", [person.id]);
+  // Before the notification, which is then queued for this browser.
+  await addPushSubscription(db, { userId: person.id, sessionId: person.claims.sessionId });
   await addNotification(db, {
     workspaceId: company.workspaceId,
     userId: person.id,
@@ -59,6 +74,7 @@ export async function seedPerson(
     "insert into changes (workspace_id, number, topic, user_id, roles) values ($1, '2', 'notification', $2, '{}')",
     [company.workspaceId, person.id],
   );
+  await db.query("insert into push_settings (user_id, muted) values ($1, '{team}')", [person.id]);
   await db.query("insert into mail_mutes (user_id, kind) values ($1, 'team')", [person.id]);
   await db.query(
     `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)

@@ -2,7 +2,7 @@ import { REPORT_FILE_DAYS, fileTitles } from "../../../../contract/reports/repor
 import type { Announcement } from "../../../announcement.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import { recordChanges } from "../../live/public.ts";
-import { insertNotifications } from "../../notifications/public.ts";
+import { insertNotifications, newsHint } from "../../notifications/public.ts";
 import type { Lease } from "../../../platform/leases/lease.ts";
 import type { ReportServices } from "./report-services.ts";
 import { requireSpace } from "../../storage/public.ts";
@@ -51,6 +51,7 @@ export async function settleReport(
     const row = { id, workspaceId, userId, projectId: null, subject: null };
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
+    newsHint.announceAfter(tx);
   };
   const [ended, announced] = await services.system(
     async (tx): Promise<[boolean, readonly Announcement[]]> => {

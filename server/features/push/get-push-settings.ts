@@ -1,0 +1,18 @@
+import { kindsWithout } from "../../../contract/mail/mail-settings.ts";
+import type { getPushSettings as getPushSettingsRoute } from "../../../contract/mail/push.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { selectPushBrowsers, selectPushChoices } from "./push-settings.sql.ts";
+
+/** The caller's browsers that show news, which news, and when. */
+export async function getPushSettings({
+  tx,
+  actor,
+  now,
+  push,
+}: Ctx): Promise<AnswerOf<typeof getPushSettingsRoute>> {
+  const { muted, quiet } = await selectPushChoices(tx);
+  const browsers = await selectPushBrowsers(tx, { sessionId: actor.sessionId, now });
+  const kinds = kindsWithout(new Set(muted));
+  return { data: { publicKey: push.publicKey, kinds, quiet, browsers } };
+}

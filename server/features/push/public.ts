@@ -1,0 +1,2 @@
+export { type PushSender, pushSender } from "./push-sender.ts";
+export { sweepPushes } from "./push-work.sql.ts";

@@ -1,0 +1,102 @@
+import type { QuietHours } from "../../../contract/mail/push.ts";
+import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
+import type { SubjectRef } from "../../../contract/subjects.ts";
+import { newsUrl } from "../mail/public.ts";
+
+/** One piece of news to push. */
+export interface News {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly message: string;
+  readonly projectId: string | null;
+  readonly subject: SubjectRef | null;
+}
+
+/** What the service worker shows. */
+export interface PushedMessage {
+  readonly title: string;
+  readonly body: string;
+  /** The page that it opens, from the root of the site. */
+  readonly path: string;
+  /** A message replaces an earlier one with the same tag. */
+  readonly tag: string;
+}
+
+const LIST = "/notifications";
+const DAY_MINUTES = 24 * 60;
+const MINUTE_MS = 60_000;
+// Push services take 4 kB, of which a character may take four bytes, and encryption some too.
+const MAX_TITLE = 100;
+const MAX_BODY = 400;
+const MOST_LINES = 4;
+
+/**
+ * Writes the message for one or more pieces of news, the latest first.
+ * @param workspace the company's name, if the browser is signed in to another one. The message then opens the list
+ *   of notifications, since that browser cannot open the record.
+ */
+export function pushedMessage(
+  news: readonly [News, ...News[]],
+  workspace: string | undefined,
+): PushedMessage {
+  const [first, ...others] = news;
+  const from = workspace === undefined ? "" : `${workspace}: `;
+  if (others.length === 0)
+    return {
+      title: cut(`${from}${first.title}`, MAX_TITLE),
+      body: cut(first.message, MAX_BODY),
+      path: workspace === undefined ? (newsUrl(first, "") ?? LIST) : LIST,
+      tag: first.id,
+    };
+  const lines = news.slice(0, MOST_LINES).map(({ message }) => cut(message, MAX_BODY / MOST_LINES));
+  const left = news.length - lines.length;
+  return {
+    title: cut(`${from}${news.length} notifications`, MAX_TITLE),
+    body: [...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"),
+    path: LIST,
+    tag: first.id,
+  };
+}
+
+/** Cuts a text to this many characters, on one line. */
+function cut(text: string, max: number): string {
+  const characters = [...text.replaceAll(/\s+/g, " ").trim()];
+  return characters.length <= max
+    ? characters.join("")
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/**
+ * The end of the quiet hours that `now` is in; undefined outside them. Where a clock changes that night, the result
+ * may be an hour off: the caller asks again then.
+ */
+export function quietUntil(
+  now: Date,
+  { quiet, timeZone }: { readonly quiet: QuietHours | null; readonly timeZone: string },
+): Date | undefined {
+  if (quiet === null) return undefined;
+  const [time, from, until] = [
+    minuteOf(clockOf(now, timeZone)),
+    minuteOf(quiet.from),
+    minuteOf(quiet.until),
+  ];
+  const isQuiet = from < until ? from <= time && time < until : time >= from || time < until;
+  if (!isQuiet) return undefined;
+  const minutes = (until - time + DAY_MINUTES) % DAY_MINUTES;
+  return new Date(Math.floor(now.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
+}
+
+/** The minute of the day of a time HH:MM. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function clockOf(now: Date, timeZone: string): string {
+  const how = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat("en-GB", how).format(now);
+}

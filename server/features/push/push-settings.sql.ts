@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { PushSettings, QuietHours } from "../../../contract/mail/push.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+interface Chosen {
+  readonly muted: readonly string[];
+  readonly quiet: QuietHours | null;
+}
+
+/** The actor's choices; those of somebody who has not chosen yet. */
+export async function selectPushChoices(tx: Tx): Promise<Chosen> {
+  const row = await tx
+    .selectFrom("push_settings")
+    .select([
+      "muted",
+      sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as("from"),
+      sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as("until"),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return { muted: [], quiet: null };
+  const { muted, from, until } = row;
+  return { muted, quiet: from === null || until === null ? null : { from, until } };
+}
+
+/** Stores the actor's choices. */
+export async function writePushChoices(
+  tx: Tx,
+  { userId, muted, quiet }: Chosen & { readonly userId: string },
+): Promise<void> {
+  const chosen = {
+    muted: [...muted],
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+  };
+  await tx
+    .insertInto("push_settings")
+    .values({ user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(chosen))
+    .execute();
+}
+
+/** The browsers of the actor's live sign-ins that show news, the latest first. */
+export async function selectPushBrowsers(
+  tx: Tx,
+  { sessionId, now }: { readonly sessionId: string; readonly now: Date },
+): Promise<PushSettings["browsers"]> {
+  const { rows } = await sql<PushSettings["browsers"][number]>`
+    select p.session_id as "_id", s.device, p.session_id = ${sessionId}::uuid as current,
+           iso(p.created_at) as "createdAt", iso(p.last_sent_at) as "lastSentAt"
+      from push_subscriptions p join sessions s on s.id = p.session_id
+     where s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+     order by p.created_at desc, p.session_id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** Subscribes the browser of the actor's sign-in, in place of what it had, and of whoever had the endpoint. */
+export async function insertPushSubscription(
+  tx: Tx,
+  of: {
+    readonly sessionId: string;
+    readonly userId: string;
+    readonly endpoint: string;
+    readonly p256dh: string;
+    readonly auth: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await sql`select release_push_endpoint(${of.endpoint})`.execute(tx);
+  await deletePushSubscription(tx, of.sessionId);
+  await tx
+    .insertInto("push_subscriptions")
+    .values({
+      session_id: of.sessionId,
+      user_id: of.userId,
+      endpoint: of.endpoint,
+      p256dh: of.p256dh,
+      auth: of.auth,
+      created_at: of.now.toISOString(),
+    })
+    .execute();
+}
+
+/** Unsubscribes the browser of one of the actor's sign-ins. @returns whether it was subscribed */
+export async function deletePushSubscription(tx: Tx, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("push_subscriptions")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
