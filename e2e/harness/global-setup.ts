@@ -20,6 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
+        PUSH_SERVICES: "push.invalid",
       },
       log: path.join(RESULTS, "server.log"),
     });

@@ -4,6 +4,7 @@ import { SHARE_PATH } from "../../contract/share-target.ts";
 import type { WorkerMessage } from "../device/app/worker-messages.ts";
 import { notPages } from "./not-pages.ts";
 import { cacheParts, partFor } from "./parts.ts";
+import { openNews, showNews } from "./pushed-news.ts";
 import { takeShared } from "./shared-files.ts";
 import { forgetOldVersions, versionOf } from "./versions.ts";
 import type { PlumblineWorker } from "./worker.ts";
@@ -40,6 +41,13 @@ self.addEventListener("message", (event) => {
         forgetOldVersions(version),
       ]),
     );
+});
+
+self.addEventListener("push", (event) => event.waitUntil(showNews(event.data?.text())));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openNews(event.notification.data));
 });
 
 const pageHandler = shell.createHandlerBoundToURL("/index.html");

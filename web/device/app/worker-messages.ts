@@ -15,6 +15,12 @@ export type WorkerMessage =
   /** Asks the worker to cache these stages, because the page is idle. */
   | { readonly type: "keep-parts"; readonly stages: readonly LoadStage[] };
 
+/** A message from the service worker to a page: the person pressed news that opens this path. */
+export interface PageMessage {
+  readonly type: "open";
+  readonly path: string;
+}
+
 export function tellWorker(
   worker: { postMessage(message: WorkerMessage): void } | null,
   message: WorkerMessage,

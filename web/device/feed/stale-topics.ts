@@ -164,10 +164,16 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listInvitations",
   ),
   report: names("listReportJobs", "getReportJob", "getStorage"),
-  notification: names("listMyNotifications", "listNotifications", "getMailSettings"),
+  notification: names(
+    "listMyNotifications",
+    "listNotifications",
+    "getMailSettings",
+    "getPushSettings",
+  ),
   activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),
   session: names(
     "listSignIns",
+    "getPushSettings",
     "getSecondFactor",
     "getSummary",
     "getStanding",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { onPressedNews } from "../../device/app/push-subscription.ts";
 import { storeAnswers } from "../../device/answers/store-answers.ts";
 import { useConfirmed, useSession, useUser } from "../session/public.ts";
 import { RecordsBeside } from "./records-beside.tsx";
@@ -15,6 +16,7 @@ export function DevicePart() {
   useConfirmedIdentity();
   useSharedNotice();
   useUpdates();
+  usePressedNews();
   const client = useQueryClient();
   const { _id: userId, workspace, role, isOwner } = useUser();
   const workspaceId = workspace._id;
@@ -28,6 +30,12 @@ export function DevicePart() {
 /** Stores the key received at sign-in, for pages that open without a network. */
 function useDeviceKey(): void {
   useEffect(() => void storeDeviceKeys(), []);
+}
+
+/** Opens the screen of news that the person presses outside the app. */
+function usePressedNews(): void {
+  const navigate = useNavigate();
+  useEffect(() => onPressedNews((path) => void navigate(path)), [navigate]);
 }
 
 /** Reminds the person, once per page load, of shared photos that are not on any project yet. */

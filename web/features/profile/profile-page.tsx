@@ -10,6 +10,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { EmailProof } from "./email-proof.tsx";
 import { MailSetting } from "./mail-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PushCard } from "./push/push-card.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import type { Theme } from "../../../contract/auth/auth.ts";
@@ -50,6 +51,7 @@ export function ProfilePage() {
           <CardHeader id="theme" title="Theme" hint="Kept with your profile, on every device." />
           <ThemeSetting />
         </Card>
+        <PushCard />
         <MailSetting />
         <Card aria-labelledby="password">
           <CardHeader id="password" title="Password" hint="Changing it ends your other sign-ins." />

@@ -6,6 +6,7 @@ import type {
 import type { getSummary } from "../../../../contract/reports/analytics.ts";
 import type { Comment, createComment, listComments } from "../../../../contract/comments.ts";
 import type { getMailSettings, putMailSettings } from "../../../../contract/mail/mail-settings.ts";
+import type { getPushSettings, putPushSettings } from "../../../../contract/mail/push.ts";
 import type {
   deleteNotification,
   listMyNotifications,
@@ -74,6 +75,17 @@ export const patches: Patches = {
     getMailSettings: patch<typeof putMailSettings, typeof getMailSettings>((pages, { body }) =>
       pages.map(({ data }) => ({
         data: { ...data, kinds: { ...data.kinds, ...withoutUndefined(body.kinds) } },
+      })),
+    ),
+  },
+  putPushSettings: {
+    getPushSettings: patch<typeof putPushSettings, typeof getPushSettings>((pages, { body }) =>
+      pages.map(({ data }) => ({
+        data: {
+          ...data,
+          kinds: { ...data.kinds, ...withoutUndefined(body.kinds ?? {}) },
+          quiet: body.quiet === undefined ? data.quiet : body.quiet,
+        },
       })),
     ),
   },
