@@ -1,5 +1,11 @@
 import type { Announcement } from "../announcement.ts";
-import type { CountAttempt, Ctx, IncomingMail, RegistrationSetting, SecretSeal } from "../context.ts";
+import type {
+  CountAttempt,
+  Ctx,
+  IncomingMail,
+  RegistrationSetting,
+  SecretSeal,
+} from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
@@ -45,15 +45,15 @@ export function testPush(services: readonly string[] = [UNREACHABLE]): PushServi
 /** Starts a push service (RFC 8030) whose browsers open their messages with a library of others. */
 export async function startPushServer(): Promise<TestPushServer> {
   const browsers = new Map<string, (body: Buffer) => string>();
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const path = request.url ?? "";
-      const open = browsers.get(path);
-      if (open && push.status === 201)
-        push.received.push({ path, text: open(body), headers: request.headers });
-      response.writeHead(open ? push.status : 404).end();
-    });
-  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    const path = request.url ?? "";
+    const open = browsers.get(path);
+    if (open && push.status === 201)
+      push.received.push({ path, text: open(body), headers: request.headers });
+    response.writeHead(open ? push.status : 404).end();
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

@@ -52,6 +52,8 @@ export async function openNews(data: unknown): Promise<void> {
     return;
   }
   const message: PageMessage = { type: "open", path };
+  // A page of a worker is of one origin. Only a window's messages name another.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   page.postMessage(message);
   await page.focus();
 }

@@ -1,4 +1,4 @@
-export { newsUrl, parseKind } from "./digest-rules.ts";
+export { newsUrl } from "./digest-rules.ts";
 export { mailSender } from "./mail-sender.ts";
 export { sweepMail } from "./mail-work.sql.ts";
 export { mailHint, queueMail } from "./queue-mail.ts";

@@ -1,3 +1,4 @@
+import { describeDevice } from "../../../contract/auth/device-rules.ts";
 import { kindsWithout } from "../../../contract/mail/mail-settings.ts";
 import type { getPushSettings as getPushSettingsRoute } from "../../../contract/mail/push.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
@@ -12,7 +13,8 @@ export async function getPushSettings({
   push,
 }: Ctx): Promise<AnswerOf<typeof getPushSettingsRoute>> {
   const { muted, quiet } = await selectPushChoices(tx);
-  const browsers = await selectPushBrowsers(tx, { sessionId: actor.sessionId, now });
+  const rows = await selectPushBrowsers(tx, { sessionId: actor.sessionId, now });
+  const browsers = rows.map((row) => ({ ...row, device: describeDevice(row.device) }));
   const kinds = kindsWithout(new Set(muted));
   return { data: { publicKey: push.publicKey, kinds, quiet, browsers } };
 }

@@ -6,7 +6,7 @@ import type { PushOutcome, PushService } from "../../platform/push/push-service.
 import { pushedMessage, quietUntil } from "./push-rules.ts";
 import {
   deleteGone,
-  markSent,
+  setLastSent,
   type PushBrowser,
   type PushRow,
   pushTable,
@@ -92,7 +92,7 @@ export function pushSender({ service, ...parts }: PushSenderParts): PushSender {
     const at = now();
     await system(async (tx) => {
       await deleteGone(tx, of("gone"));
-      await markSent(
+      await setLastSent(
         tx,
         of("sent").map(({ sessionId }) => sessionId),
         at,

@@ -94,7 +94,7 @@ export async function settleTogether(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Notes when a browser was last sent something. */
-export async function markSent(tx: Tx, sessionIds: readonly string[], now: Date): Promise<void> {
+export async function setLastSent(tx: Tx, sessionIds: readonly string[], now: Date): Promise<void> {
   if (sessionIds.length === 0) return;
   await tx
     .updateTable("push_subscriptions")

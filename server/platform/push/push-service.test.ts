@@ -46,7 +46,15 @@ test("the setting names hosts, or none", () => {
 
 test("answers say whether a browser is gone, or whether to try again", () => {
   expect([201, 404, 410, 403, 413, 400, 429, 500, 503].map(outcomeOf)).toEqual([
-    ...["sent", "gone", "gone", "gone", "refused", "refused", "later", "later", "later"],
+    "sent",
+    "gone",
+    "gone",
+    "gone",
+    "refused",
+    "refused",
+    "later",
+    "later",
+    "later",
   ]);
 });
 

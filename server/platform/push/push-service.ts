@@ -41,7 +41,7 @@ export const BROWSER_SERVICES: readonly string[] = [
 /** A day later, news is read in the product or in the daily mail. */
 const TTL_SECONDS = DAY_MS / 1000;
 /** Subscriptions made with another key, as before a new SESSION_SECRET, are refused with these. */
-const GONE: readonly number[] = [401, 403, 404, 410];
+const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** Whether an endpoint is at one of these services. `*.` stands for one or more names. */
 export function isAtService(endpoint: string, services: readonly string[]): boolean {
@@ -68,7 +68,7 @@ export function parsePushServices(text: string): readonly string[] | undefined {
 /** Judges the status of a push service's answer. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "sent";
-  if (GONE.includes(status)) return "gone";
+  if (GONE.has(status)) return "gone";
   return status === 429 || status >= 500 ? "later" : "refused";
 }
 

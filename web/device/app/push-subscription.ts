@@ -17,13 +17,6 @@ export function pushSupport(): "ready" | "blocked" | "none" {
   return Notification.permission === "denied" ? "blocked" : "ready";
 }
 
-/** Whether this browser is subscribed with the server's key. */
-export async function isSubscribed(publicKey: string): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const current = await registration?.pushManager.getSubscription();
-  return current != null && keyOf(current) === publicKey;
-}
-
 /**
  * Asks the person for leave, and subscribes this browser. Undefined if they refuse.
  * @param publicKey the server's key, in base64url

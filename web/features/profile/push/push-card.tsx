@@ -108,7 +108,7 @@ function Browsers({ browsers }: Pick<PushSettings, "browsers">) {
           <li key={browser._id} className="flex items-center gap-3 py-3 first:pt-0">
             <BellRing className="size-5 shrink-0 text-muted" aria-hidden="true" />
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
                 {browser.device}
                 {browser.current && <Badge tone="green">This device</Badge>}
               </p>

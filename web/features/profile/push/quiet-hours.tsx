@@ -19,7 +19,7 @@ export function QuietHoursSetting({ quiet, onChange }: QuietHoursSettingProps) {
     if (next.from !== "" && next.until !== "" && next.from !== next.until) onChange(next);
   };
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex-[1_1_16rem]">
         <Checkbox
           label={<span className="font-medium">Quiet hours</span>}
