@@ -8,6 +8,8 @@ const news = (fields: Partial<News> = {}): News => ({
   kind: "assigned",
   title: "Task assigned",
   message: "Cast slab is yours",
+  topic: null,
+  facts: null,
   projectId: project,
   subject: { kind: "task", id: "01890000-0000-7000-8000-000000000002" },
   ...fields,
@@ -26,6 +28,16 @@ describe("the message", () => {
     expect(pushedMessage([news({ projectId: null, subject: null })], undefined).path).toBe(
       "/notifications",
     );
+  });
+
+  test("of gathered news is made of its facts", () => {
+    const facts = { project: "Lekki", count: 1, by: "Kunle", task: "Cast slab" };
+    expect(
+      pushedMessage([news({ title: null, message: null, topic: "finished", facts })], undefined),
+    ).toMatchObject({
+      title: "Task finished, not accepted",
+      body: "“Cast slab” is finished on Lekki.",
+    });
   });
 
   test("of several pieces of news lists the latest four, and counts the rest", () => {

@@ -1,3 +1,4 @@
+import { type NewsWords, wordsOfNews } from "../../../contract/mail/news-words.ts";
 import type { QuietHours } from "../../../contract/mail/push.ts";
 import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
@@ -7,8 +8,11 @@ import { newsUrl } from "../mail/public.ts";
 export interface News {
   readonly id: string;
   readonly kind: NotificationKind;
-  readonly title: string;
-  readonly message: string;
+  /** Null, as the message is, where the topic and the facts stand in for them. */
+  readonly title: string | null;
+  readonly message: string | null;
+  readonly topic: string | null;
+  readonly facts: unknown;
   readonly projectId: string | null;
   readonly subject: SubjectRef | null;
 }
@@ -42,14 +46,17 @@ export function pushedMessage(
 ): PushedMessage {
   const [first, ...others] = news;
   const from = workspace === undefined ? "" : `${workspace}: `;
+  const said = wordsOf(first);
   if (others.length === 0)
     return {
-      title: cut(`${from}${first.title}`, MAX_TITLE),
-      body: cut(first.message, MAX_BODY),
+      title: cut(`${from}${said.title}`, MAX_TITLE),
+      body: cut(said.message, MAX_BODY),
       path: workspace === undefined ? (newsUrl(first, "") ?? LIST) : LIST,
       tag: first.id,
     };
-  const lines = news.slice(0, MOST_LINES).map(({ message }) => cut(message, MAX_BODY / MOST_LINES));
+  const lines = news
+    .slice(0, MOST_LINES)
+    .map((each) => cut(wordsOf(each).message, MAX_BODY / MOST_LINES));
   const left = news.length - lines.length;
   return {
     title: cut(`${from}${news.length} notifications`, MAX_TITLE),
@@ -57,6 +64,10 @@ export function pushedMessage(
     path: LIST,
     tag: first.id,
   };
+}
+
+function wordsOf({ title, message, topic, facts }: News): NewsWords {
+  return title === null || message === null ? wordsOfNews(topic, facts) : { title, message };
 }
 
 /** Cuts a text to this many characters, on one line. */

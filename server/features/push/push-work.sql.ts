@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { QuietHours } from "../../../contract/mail/push.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LeaseTable } from "../../platform/leases/leases.sql.ts";
@@ -49,11 +48,11 @@ export async function selectPushReader(tx: Tx, of: PushRow): Promise<PushReader 
 export async function selectPushedNews(
   tx: Tx,
   { workspaceId, userId, own, now, limit }: PushRow & { own: string; now: Date; limit: number },
-): Promise<(News & { readonly kind: NotificationKind })[]> {
+): Promise<News[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<News>`
-    select n.id, n.kind, n.title, n.message, n.project_id as "projectId", case when n.subject_id is not null
-             then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject
+    select n.id, n.kind, n.title, n.message, n.topic, n.facts, n.project_id as "projectId",
+           case when n.subject_id is not null then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject
       from pushes q
       join notifications n on n.id = q.id
       join memberships m on m.workspace_id = n.workspace_id and m.user_id = n.user_id
