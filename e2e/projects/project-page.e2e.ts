@@ -2,6 +2,7 @@ import { LIVE_PATH } from "../../contract/live.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { setProject } from "../seed/projects.ts";
 import { addTasks } from "../seed/tasks.ts";
+import { expectNoSidewaysScroll } from "../harness/axe.ts";
 import { answerCalls, delayCalls, recordCalls } from "../harness/calls.ts";
 import { createCompanyWithPasswords, inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
@@ -63,6 +64,30 @@ test("the page shows everything known about a project, also after a failure; one
       await expect(term.locator("xpath=following-sibling::dd")).toHaveText(value);
     }
     await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Dig"]);
+  });
+  await test.step("the project's name and its figures take one row above its tabs, however long the name", async () => {
+    await expect(page.getByText("50% of tasks done")).toBeVisible();
+    const { projectId } = company;
+    const tabs = page.getByRole("navigation", { name: "Sections of the project" });
+    for (const title of [
+      "Lekki Duplex",
+      "Refurbishment of the general hospital, ".repeat(3).trim(),
+    ]) {
+      await setProject(db, projectId, { title });
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      for (const width of [1440, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        const height = await tabs.evaluate(
+          (element) =>
+            element.getBoundingClientRect().top -
+            (document.querySelector("header[data-frame]")?.getBoundingClientRect().bottom ?? 0),
+        );
+        expect(height, `${width} px`).toBeLessThanOrEqual(60);
+        await expectNoSidewaysScroll(page, `a project's head at ${width} px`);
+        await expect(tabs.getByRole("link", { name: "Activity" })).toBeInViewport({ ratio: 1 });
+      }
+    }
   });
   await test.step("a project that does not exist, or is out of sight, is not found", async () => {
     await continueAs(page, company.clientOff);

@@ -14,14 +14,20 @@ interface PageHeaderProps {
   /** A badge beside the title, or before the line under it. */
   badge?: ReactNode;
   actions?: ReactNode;
+  /** From a tablet's width up, everything is in one row, for a page whose work needs the height. */
+  slim?: boolean;
 }
 
 /** The head of a page: the one h1, its breadcrumb, and its actions. */
-export function PageHeader({ title, description, trail, aside, badge, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, trail, aside, badge, actions, slim = false } = props;
   return (
-    <header className="mb-6 max-sm:mb-3">
+    <header className={clsx("mb-6 max-sm:mb-3", slim && "md:mb-1.5 md:flex md:min-h-12 md:gap-3")}>
       {trail !== undefined && (
-        <nav aria-label="Breadcrumb" className="mb-1">
+        <nav
+          aria-label="Breadcrumb"
+          className={clsx("mb-1", slim && "md:mb-0 md:shrink-0 md:self-center")}
+        >
           <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
             {trail.map((step, place) => (
               <li key={step.to} className="flex items-center gap-1">
@@ -40,17 +46,30 @@ export function PageHeader({ title, description, trail, aside, badge, actions }:
           </ol>
         </nav>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-40">
+      <div
+        className={clsx(
+          "flex flex-wrap items-start justify-between gap-x-6 gap-y-3",
+          slim && "md:min-w-0 md:flex-1 md:flex-nowrap md:items-center",
+        )}
+      >
+        <div
+          className={clsx(
+            "min-w-0 flex-1 basis-40",
+            slim && "md:flex md:basis-0 md:items-center md:gap-4",
+          )}
+        >
           <div
             className={clsx(
               "flex items-center gap-x-3 gap-y-1",
               aside === undefined && "flex-wrap",
+              slim && "md:min-w-0",
             )}
           >
             <h1
+              title={slim ? title : undefined}
               className={clsx(
                 "min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]",
+                slim && "md:line-clamp-2 md:py-0 md:text-xl md:leading-6",
                 // Smaller on a phone, where the switch leaves a long name too little width.
                 aside !== undefined && "max-sm:text-xl",
               )}
@@ -61,7 +80,9 @@ export function PageHeader({ title, description, trail, aside, badge, actions }:
             {description === undefined && badge}
           </div>
           {description !== undefined && (
-            <div className="mt-1 max-w-prose text-sm text-soft">
+            <div
+              className={clsx("mt-1 max-w-prose text-sm text-soft", slim && "md:mt-0 md:shrink-0")}
+            >
               {badge !== undefined && (
                 <span className="mr-2 -mt-0.5 inline-flex align-middle">{badge}</span>
               )}

@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
 import { useCan, useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
-import { headLine } from "./project-words.ts";
+import { headLine, tasksDoneText } from "./project-words.ts";
 import { useHoldings } from "./trash/trash-queries.ts";
 
 export const projectTrail = [{ label: "Projects", to: paths.projects() }];
@@ -24,7 +24,7 @@ interface ProjectHeadProps {
   onArchive: () => void;
 }
 
-/** The head of a project on all its tabs: name, status, one line of figures, and its actions. */
+/** The head of a project on all its tabs: name, status, progress and actions; one row from a tablet up. */
 export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHeadProps) {
   const isArchived = project.archivedAt !== null;
   const mayEdit = useCan("project.edit").allowed && !isArchived;
@@ -39,7 +39,13 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
       trail={projectTrail}
       aside={<ProjectSwitch project={project} />}
       badge={<ProjectBadge project={project} />}
-      description={headLine(project, today)}
+      slim
+      description={
+        <>
+          <span className="md:hidden">{headLine(project, today)}</span>
+          <span className="max-md:hidden">{tasksDoneText(project)}</span>
+        </>
+      }
       actions={
         (mayEdit || mayDelete) && (
           <>
@@ -47,7 +53,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
               <Button
                 icon={<Pencil aria-hidden="true" />}
                 onClick={onEdit}
-                className="max-sm:hidden"
+                className="max-lg:hidden"
               >
                 Edit project
               </Button>
@@ -62,7 +68,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
               {(close) => (
                 <div className="flex flex-col gap-0.5">
                   {mayEdit && (
-                    <div className="sm:hidden">
+                    <div className="lg:hidden">
                       <MenuButton
                         icon={<Pencil aria-hidden="true" />}
                         onClick={() => (close(), onEdit())}
@@ -144,10 +150,10 @@ function MenuButton({ icon, onClick, children }: MenuButtonProps) {
 export function ProjectHeadSkeleton() {
   return (
     <LoadingRegion label="Loading project">
-      <div className="mb-4" aria-hidden="true">
-        <Skeleton className="mt-1.5 mb-2.5 h-4 w-20" />
+      <div className="mb-4 md:mb-1.5 md:flex md:h-12 md:items-center md:gap-3" aria-hidden="true">
+        <Skeleton className="mt-1.5 mb-2.5 h-4 w-20 md:my-0" />
         <Skeleton className="my-1 h-7 w-72 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-64 max-w-full" />
+        <Skeleton className="mt-2 h-4 w-64 max-w-full md:mt-0" />
       </div>
     </LoadingRegion>
   );

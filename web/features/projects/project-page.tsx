@@ -85,7 +85,8 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   }
   return (
     <>
-      <div data-frame>
+      {/* The row stands close to the app bar, so that the work below gets the height. */}
+      <div data-frame className="md:-mt-7">
         {project ? (
           <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
         ) : (

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { headLine, projectCountText, projectSpanText, taskCountText } from "./project-words.ts";
+import {
+  headLine,
+  projectCountText,
+  projectSpanText,
+  taskCountText,
+  tasksDoneText,
+} from "./project-words.ts";
 
 describe("the texts of a project", () => {
   it("counts tasks", () => {
@@ -9,6 +15,11 @@ describe("the texts of a project", () => {
       "2 tasks",
       "1,200 tasks",
     ]);
+  });
+
+  it("names what its progress counts", () => {
+    expect(tasksDoneText({ progressPercent: 0, taskCount: 0 })).toBe("No tasks");
+    expect(tasksDoneText({ progressPercent: 64, taskCount: 11 })).toBe("64% of tasks done");
   });
 
   it("counts projects", () => {

@@ -7,6 +7,14 @@ export function taskCountText(count: number): string {
   return count === 1 ? "1 task" : `${count.toLocaleString("en-NG")} tasks`;
 }
 
+/** A project's progress with what it counts: "64% of tasks done"; the number of tasks while there is none. */
+export function tasksDoneText({
+  progressPercent,
+  taskCount,
+}: Pick<Project, "progressPercent" | "taskCount">): string {
+  return taskCount === 0 ? taskCountText(0) : `${progressPercent}% of tasks done`;
+}
+
 /**
  * The number of projects in words: "1 project", "1,200 projects"; empty for none, because the empty state says so
  * itself.

@@ -22,14 +22,14 @@ export function LinkTabs({ label, rooms }: LinkTabsProps) {
       ref={list}
       aria-label={label}
       data-frame
-      className="sticky top-14 z-20 -mx-4 mb-5 flex max-sm:mb-3 gap-1 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
+      className="sticky top-14 z-20 -mx-4 mb-5 flex gap-1 max-sm:mb-3 md:max-lg:gap-0 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
     >
       {rooms.map((room) => (
         <NavLink
           key={room.to}
           to={room.to}
           end
-          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
+          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 md:max-lg:px-2.5 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
         >
           {room.label}
           {room.count !== undefined && (
