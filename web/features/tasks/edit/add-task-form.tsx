@@ -34,15 +34,44 @@ const unplanned: ActivityOfTask = { activity: null, followsActivity: false };
 
 interface AddTaskFormProps {
   projectId: string;
+  /** Whether only the title shows until somebody begins to type a task. */
+  oneLine?: boolean;
   /** Adds the task. If it throws, the form shows the error and restores the draft. */
   onAdd: (draft: TaskDraft) => Promise<void>;
 }
 
 /** Adds several tasks in a row: Enter submits, and the title gets the focus for the next one. */
-export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
+export function AddTaskForm({ projectId, oneLine = false, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
+  // Whoever loses the permission while typing keeps the form, and is told why the task is refused.
+  const [mayOpen] = useState(allowed);
+  return mayOpen ? <TaskFields {...{ projectId, oneLine, onAdd, allowed }} /> : <AddersOnly />;
+}
+
+/** In place of the form: who may add tasks. */
+function AddersOnly() {
+  const reasonId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button icon={<Plus aria-hidden="true" />} aria-describedby={reasonId} disabled>
+        Add Task
+      </Button>
+      <p id={reasonId} className="min-w-0 flex-1 basis-40 text-sm text-muted">
+        {addersOnly}
+      </p>
+    </div>
+  );
+}
+
+interface TaskFieldsProps extends AddTaskFormProps {
+  oneLine: boolean;
+  allowed: boolean;
+}
+
+function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
   const reasonId = useId();
   const moreId = useId();
+  const [isTouched, setTouched] = useState(!oneLine);
   const [more, setMore] = useState(false);
   const isRestored = useRef(false);
   const [refused, setRefused] = useState<TaskDraft>();
@@ -102,45 +131,51 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
     else form.setFailure(notAllowed);
   };
 
+  // A restored draft may fill fields that are not the title.
+  const isOpen = isTouched || form.isDirty || failure !== undefined;
   return (
     <Form form={{ ...form, submit }} label="Add a task">
       {failure !== undefined && (
         <RefusedDraft failure={failure} draft={refused} onRestore={restoreDraft} />
       )}
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Title" error={form.errorOf("title")} required>
-          <TextInput
-            {...register("title")}
-            autoComplete="off"
-            data-autofocus
-            // A disabled button would swallow Enter silently.
-            onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
-          />
-        </Field>
-        <Field label="Deadline" error={form.errorOf("deadline")} optional>
-          <FormDate control={form.control} name="deadline" empty={null} />
-        </Field>
-        <Field label="Description" error={form.errorOf("description")} optional>
-          <TextArea
-            {...register("description")}
-            rows={1}
-            className="min-h-10! pointer-coarse:min-h-11!"
-          />
-        </Field>
-        <div className="sm:pt-[1.6875rem]">
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            disabled={!allowed}
-            aria-describedby={allowed ? undefined : reasonId}
-            block
-          >
-            Add Task
-          </Button>
+      <div className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+        <div className="min-w-0 flex-1" onFocus={() => setTouched(true)}>
+          <Field label="Title" error={form.errorOf("title")} required hideLabel>
+            <TextInput
+              {...register("title")}
+              placeholder="Add a task: type its title"
+              autoComplete="off"
+              data-autofocus
+              // A disabled button would swallow Enter silently.
+              onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
+            />
+          </Field>
         </div>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabled={!allowed}
+          aria-describedby={allowed ? undefined : reasonId}
+        >
+          Add Task
+        </Button>
       </div>
-      {more && (
+      {isOpen && (
+        <div className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <Field label="Description" error={form.errorOf("description")} optional>
+            <TextArea
+              {...register("description")}
+              rows={1}
+              className="min-h-10! pointer-coarse:min-h-11!"
+            />
+          </Field>
+          <Field label="Deadline" error={form.errorOf("deadline")} optional>
+            <FormDate control={form.control} name="deadline" empty={null} />
+          </Field>
+        </div>
+      )}
+      {isOpen && more && (
         <div id={moreId} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <Field label="Priority" error={form.errorOf("priority")}>
             <Select {...register("priority")} options={priorityOptions} />
@@ -157,14 +192,16 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
           <TaskActivityField projectId={projectId} value={planned} onChange={setPlanned} />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-3 max-sm:mt-3">
-        <MoreButton opens={moreId} isOpen={more} onToggle={() => setMore(!more)} />
-        {!allowed && (
-          <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
-            {addersOnly}
-          </p>
-        )}
-      </div>
+      {isOpen && (
+        <div className="flex flex-wrap items-center gap-3">
+          <MoreButton opens={moreId} isOpen={more} onToggle={() => setMore(!more)} />
+          {!allowed && (
+            <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
+              {addersOnly}
+            </p>
+          )}
+        </div>
+      )}
     </Form>
   );
 }

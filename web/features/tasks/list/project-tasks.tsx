@@ -24,7 +24,7 @@ import { useAddTask } from "../edit/use-add-task.ts";
 import { choiceParam, readUrl, type UrlState } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useFrozen, useToday } from "../../session/public.ts";
+import { useCan, useFrozen, useToday } from "../../session/public.ts";
 
 /** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
@@ -61,9 +61,10 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const today = useToday();
   const { added, add } = useAddTask(project);
   const frozen = useFrozen() !== undefined;
+  const mayAdd = useCan("task.create").allowed;
   const formId = useId();
   const filtersId = useId();
-  // Narrow screens show the work first: there the form opens on request, and so do the filters on phones.
+  // Phones show the work first: there the form and the filters open on request.
   const [adding, setAdding] = useState(false);
   const [filtering, setFiltering] = useState(assignee !== undefined || sort !== "agenda");
   const { tasks, total } = list;
@@ -74,8 +75,8 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         Tasks {total?.toLocaleString("en")}
       </h2>
       {!frozen && (
-        <Card id={formId} className={adding ? undefined : "max-lg:hidden"}>
-          <AddTaskForm projectId={project._id} onAdd={add} />
+        <Card id={formId} flush className={clsx("p-3", mayAdd && !adding && "max-md:hidden")}>
+          <AddTaskForm projectId={project._id} oneLine onAdd={add} />
         </Card>
       )}
       <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:mt-0 max-sm:mb-2 max-sm:gap-x-1 text-sm text-muted lg:gap-x-4">
@@ -96,9 +97,9 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             </>
           )}
         </p>
-        {!frozen && (
+        {!frozen && mayAdd && (
           <Button
-            className="mr-auto lg:hidden"
+            className="mr-auto md:hidden"
             icon={adding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-expanded={adding}
             aria-controls={formId}
