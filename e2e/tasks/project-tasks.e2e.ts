@@ -162,6 +162,10 @@ test("tasks are added to an empty project; a client is told who may add them; co
     await expect(doneBox(page, "Made")).toBeVisible();
     await expect(doneBox(page, "Given")).toBeVisible();
     await expect(doneBox(page, "Cast ground beam")).toHaveCount(0);
+    await doneBox(page, "Given").hover();
+    await expect(
+      page.getByRole("tooltip", { name: /^Not finished\. Tick it .* Somebody else accepts it/ }),
+    ).toBeVisible();
 
     const form = addTaskForm(page);
     await expect(form.getByText(NEED_ROLE)).toHaveCount(0);
