@@ -52,8 +52,9 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
             <p className="mt-1 text-sm text-muted">{building.location}</p>
           )}
         </div>
-        <p className="shrink-0 text-3xl leading-9 font-semibold" aria-hidden="true">
-          {progressPercent}%
+        <p className="shrink-0 text-right" aria-hidden="true">
+          <span className="block text-3xl leading-9 font-semibold">{progressPercent}%</span>
+          <span className="block text-[0.8125rem] text-muted">of tasks done</span>
         </p>
       </div>
       <div className="mt-4">

@@ -125,6 +125,7 @@ function HealthCard({ project, today }: { project: HomeProject; today: string })
       </div>
       <p className="mt-1 mb-4 text-sm text-soft">{healthReason(project, today)}</p>
       <div className="mt-auto">
+        <p className="mb-1 text-[0.8125rem] text-muted">Tasks done</p>
         <ProgressBar label={`Progress of ${title}`} value={project.progressPercent} showValue />
       </div>
     </article>

@@ -59,7 +59,7 @@ export function PortfolioRow({ line, scale, today }: PortfolioRowProps) {
 function facts(programme: NonNullable<ProgrammeLine["programme"]>): string[] {
   const { percentDone, dataDate } = programme;
   const known = [
-    `${Math.round(percentDone)}% done`,
+    `${Math.round(percentDone)}% of planned work done`,
     floatWords(programme),
     dataDate === null ? "" : `as of ${formatDate(dataDate)}`,
   ];

@@ -31,7 +31,7 @@ export function ProgrammeCard({
       <CardHeader
         title="Programme"
         id="project-programme"
-        hint={`${Math.round(percentDone)}% of the planned work is done.`}
+        hint={`${Math.round(percentDone)}% of the planned work is done: activities count by their duration, where “Tasks done” counts each task as one.`}
       />
       <p className="text-sm">
         <Link to={to} className="font-medium hover:underline">

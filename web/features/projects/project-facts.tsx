@@ -22,7 +22,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         <div className="flex items-center gap-3 xl:flex-col xl:items-stretch xl:gap-0">
           <div className="min-w-0 flex-1">
             <p className="mb-1 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted xl:mb-2">
-              Progress
+              Tasks done
               <span>{taskCountText(project.taskCount)}</span>
             </p>
             <ProgressBar
