@@ -88,6 +88,16 @@ test("a visitor may open what is public, and signs in for the rest; the address 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(mainNav(page)).toHaveCount(0);
   });
+  await test.step("its pictures of the product load once they are near, and in the colours of the screen", async () => {
+    const picture = page.getByRole("img", { name: /^The look-ahead/ });
+    await expect(picture).toHaveJSProperty("naturalWidth", 0);
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty("naturalWidth", 1350);
+    await expect(picture).toHaveJSProperty("currentSrc", expect.stringContaining("-light"));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(picture).toHaveJSProperty("currentSrc", expect.stringContaining("-dark"));
+    await page.emulateMedia({ colorScheme: "light" });
+  });
   await test.step("public screens link to the home", async () => {
     await moveTo(page, "/forgot-password");
     await expectScreen(page, "/forgot-password", "Forgot your password?");

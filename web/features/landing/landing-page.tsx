@@ -8,9 +8,10 @@ import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
 import { Solutions } from "./solutions.tsx";
 import { Testimonials } from "./testimonials.tsx";
+import { Tour } from "./tour.tsx";
 
 /**
- * The public front page. All of it is static: text, and illustrations in SVG and CSS. It offers no account where
+ * The public front page. All of it is static: text, illustrations in SVG and CSS, and pictures of the product. It offers no account where
  * nobody can create one.
  */
 export function LandingPage() {
@@ -22,6 +23,7 @@ export function LandingPage() {
       <main id="main" tabIndex={-1}>
         <Hero closed={closed} />
         <Features />
+        <Tour />
         <Solutions />
         <Testimonials />
         <Closing closed={closed} />

@@ -28,7 +28,7 @@ export function Solutions() {
   return (
     <div className="border-y border-line bg-sunken scheme-dark text-ink">
       <Axis
-        letter="B"
+        letter="C"
         id="solutions"
         title="One building, four people who need to know."
         lead="They come from different companies and ask different questions. The answers come from the same record."

@@ -24,7 +24,7 @@ const samples = [
 export function Testimonials() {
   return (
     <Axis
-      letter="C"
+      letter="D"
       id="testimonials"
       title="What we hope to hear."
       lead="Plumbline is new, so nobody has said these yet. We wrote them ourselves, as our goal."
