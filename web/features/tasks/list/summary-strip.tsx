@@ -35,7 +35,8 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
     <div
       role="group"
       aria-label="Task summary"
-      className="flex overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
+      // Nine figures are too wide for a tablet: there they take two rows, with lines between them.
+      className="flex overflow-x-auto rounded-lg border border-line bg-surface shadow-card md:max-lg:grid md:max-lg:grid-cols-5 md:max-lg:gap-px md:max-lg:overflow-hidden md:max-lg:bg-line"
     >
       <Figure
         label="All"
@@ -88,9 +89,9 @@ function Figure(figure: FigureProps) {
       aria-pressed={chosen}
       onClick={onPress}
       className={clsx(
-        "relative flex flex-[1_0_6rem] flex-col border-l border-line px-3 pt-2.5 pb-3 text-left transition-colors duration-100 first:rounded-l-lg first:border-l-0 last:rounded-r-lg hover:bg-hover focus-visible:-outline-offset-3 lg:px-4",
+        "relative flex flex-[1_0_6rem] flex-col border-l border-line px-3 pt-2.5 pb-3 text-left transition-colors duration-100 first:rounded-l-lg first:border-l-0 last:rounded-r-lg hover:bg-hover focus-visible:-outline-offset-3 md:max-lg:border-l-0 md:max-lg:first:rounded-none md:max-lg:last:col-span-2 md:max-lg:last:rounded-none lg:px-4",
         "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5",
-        chosen && "bg-hover after:bg-ink",
+        chosen ? "bg-hover after:bg-ink" : "bg-surface",
         alarming && "text-signal-ink",
       )}
     >
