@@ -13,6 +13,9 @@ if (!root) throw new Error("index.html has no #root");
 
 // Runs before anything is drawn: a font is fetched as soon as a word in it is drawn.
 if (isSlow(lineNow())) document.documentElement.dataset["line"] = "slow";
+// The root always has a scroll bar. Whether it takes width decides what a modal dialog leaves in its place.
+if (window.innerWidth > document.documentElement.clientWidth)
+  document.documentElement.dataset["scrollbars"] = "wide";
 checkSessionEarly();
 guardClicks();
 createRoot(root).render(

@@ -136,8 +136,17 @@ test("an administrator finds a page of 1,000 tasks small, edits the project on i
   await test.step("the project can also be edited and deleted on its own page", async () => {
     const company = await inNewProject(db, shared);
     await moveTo(page, `/projects/${company.projectId}`);
+    const title = page.getByRole("heading", {
+      level: 1,
+      name: "Marina Tower",
+      includeHidden: true,
+    });
+    const before = await title.boundingBox();
     await page.getByRole("button", { name: "Edit project" }).click();
     const form = page.getByRole("dialog", { name: "Edit project" });
+    await expect(form).toBeVisible();
+    // The page does not shift behind a dialog.
+    expect(await title.boundingBox()).toEqual(before);
     await form.getByLabel("Location").fill("Ikoyi");
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("region", { name: "Project facts" })).toContainText("Ikoyi");
