@@ -20,7 +20,9 @@ describe("a typed month", () => {
   it("is guessed when the field is left", () => {
     expect(guessMonth("mar", "2027-06-15")).toBe("2027-03");
     expect(guessMonth("mar 26", "2027-06-15")).toBe("2026-03");
+    expect(guessMonth("jan", "2027-11-15")).toBe("2028-01");
     expect(guessMonth("soon", "2027-06-15")).toBeUndefined();
+    expect(guessMonth("week", "2027-06-15")).toBeUndefined();
   });
 
   it("is written with its name, and anything else as it was typed", () => {

@@ -1,15 +1,8 @@
 import { exceptionOn } from "../../../engine/programme/calendar/calendar-days.ts";
 import { shiftsOn } from "../../../engine/programme/calendar/day-shifts.ts";
-import { shortWeekdays } from "../../../engine/day-names.ts";
-import { parseDay, weekdayOf } from "../../../engine/programme/calendar/moment.ts";
+import { dayWithWeekday } from "../../../engine/day-words.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { formatShifts } from "../../../engine/programme/typed/shifts.ts";
-import { formatDate } from "../../ui/format.ts";
-
-/** A day as Thu 1 Oct 2026. */
-export function dayWithWeekday(day: string): string {
-  return `${shortWeekdays[weekdayOf(parseDay(day))] ?? ""} ${formatDate(day)}`;
-}
 
 /** How a day is worked, in words: rest, Independence Day (NG). The country's code follows a filled-in holiday. */
 export function workInWords(calendar: PlanCalendar, day: string): string {

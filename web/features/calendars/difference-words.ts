@@ -5,7 +5,8 @@ import {
 import { parseDay } from "../../../engine/programme/calendar/moment.ts";
 import type { PlanCalendar } from "../../../engine/programme/plan.ts";
 import { counted } from "../../ui/counted.ts";
-import { dayWithWeekday, workInWords } from "./day-words.ts";
+import { dayWithWeekday } from "../../../engine/day-words.ts";
+import { workInWords } from "./day-words.ts";
 
 /** Compares a calendar of a programme with the company's; null if they are equal. */
 export function differencesOf(

@@ -1,4 +1,4 @@
-import { addMonths } from "../typed-day.ts";
+import { addMonths } from "../../../engine/months.ts";
 import { addDays } from "../../../engine/day.ts";
 
 /** The part of a keyboard event that moves through a calendar. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatDate } from "../format.ts";
-import { addMonths, weeksOf } from "../typed-day.ts";
+import { addMonths, weeksOf } from "../../../engine/months.ts";
 import { Button } from "../controls/button.tsx";
 import { CalendarHead } from "./calendar-head.tsx";
 import { dayAfterKey, nearest } from "./calendar-keys.ts";

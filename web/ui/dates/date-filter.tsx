@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { parseDay } from "../typed-day.ts";
+import { readWholeDay } from "../../../engine/typed-day.ts";
 import { parseMonth } from "../typed-month.ts";
 import { DateInput, FIRST_DAY, LAST_DAY } from "./date-input.tsx";
 import { MonthInput } from "./month-input.tsx";
@@ -14,7 +14,7 @@ interface DateFilterProps {
 /** One end of a range of days. Typed text that is not a date stays in the field only. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
-    <RangeEnd label={label} value={value} parse={parseDay} onChange={onChange}>
+    <RangeEnd label={label} value={value} parse={readWholeDay} onChange={onChange}>
       {(field) => <DateInput {...field} placeholder="Any date" className="sm:w-38" />}
     </RangeEnd>
   );

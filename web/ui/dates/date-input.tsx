@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { dayIn } from "../day.ts";
 import { formatDate } from "../format.ts";
-import { guessDay, parseDay } from "../typed-day.ts";
+import { readTypedDay, readWholeDay } from "../../../engine/typed-day.ts";
 import { Calendar } from "./calendar.tsx";
 import { CalendarInput } from "./calendar-input.tsx";
 
@@ -49,9 +49,9 @@ export function DateInput(props: DateInputProps) {
     <CalendarInput
       placeholder="e.g. 12 Mar 2026"
       {...field}
-      data-not-a-date={field.value !== "" && parseDay(field.value) === undefined ? true : undefined}
-      parse={parseDay}
-      guess={(text) => guessDay(text, today)}
+      data-not-a-date={field.value !== "" && readWholeDay(field.value) === undefined ? true : undefined}
+      parse={readWholeDay}
+      guess={(text) => readTypedDay(text, today)}
       words={formatDate}
       opener="Open calendar"
       label="Calendar"

@@ -186,7 +186,7 @@ const constraintDate: ProgrammeColumn = {
     const { today } = cells;
     const at = parseTypedMoment(text, { ...context(activity, cells, held), today });
     return at === undefined
-      ? { problem: "Type a date such as 12 Mar 2026 or 12/3, with a time if it matters." }
+      ? { problem: "Type a date such as 12 Mar 2026, fri or +7, with a time if it matters." }
       : setting(activity, { constraint: { type: held.type, at } });
   },
 };

@@ -1,7 +1,7 @@
 import { typedFigures } from "../../../../engine/amount-text.ts";
 import type { FieldValue, PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { guessDay } from "../../../ui/typed-day.ts";
+import { readTypedDay } from "../../../../engine/typed-day.ts";
 import type { ProgrammeColumn } from "./column.ts";
 import { setting } from "./column.ts";
 
@@ -36,7 +36,7 @@ export function customColumn(column: PlanColumn): ProgrammeColumn {
 const problems = {
   text: `At most ${MAX_TEXT} characters fit.`,
   number: "Type a number.",
-  date: "Type a date such as 12 Mar 2026 or 12/3.",
+  date: "Type a date such as 12 Mar 2026, fri or +7.",
   choice: "That is not one of the choices.",
 };
 
@@ -49,7 +49,7 @@ function valueOf(typed: string, { type, choices }: PlanColumn, today: string) {
       return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
     }
     case "date":
-      return guessDay(typed, today);
+      return readTypedDay(typed, today);
     case "choice":
       return choices.find((choice) => choice.toLowerCase() === typed.toLowerCase());
   }

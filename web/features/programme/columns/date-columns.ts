@@ -11,7 +11,7 @@ import {
   unchanged,
 } from "./column.ts";
 
-const NO_DATE = "Type a date such as 12 Mar 2026 or 12/3, with a time if it matters.";
+const NO_DATE = "Type a date such as 12 Mar 2026, fri or +7, with a time if it matters.";
 
 /** The length of "12 Mar 2026". A longer text includes the time, and leaves out the weekday. */
 const LONGEST_DAY = 11;

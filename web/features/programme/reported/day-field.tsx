@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { DateInput } from "../../../ui/dates/date-input.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
-import { parseDay } from "../../../ui/typed-day.ts";
+import { readWholeDay } from "../../../../engine/typed-day.ts";
 import { addDays } from "../../../../engine/day.ts";
 
 /** A day, `YYYY-MM-DD`, and a time, `HH:mm`; either may be empty. */
@@ -27,7 +27,7 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
     { day: today, words: "Today" },
     { day: addDays(today, -1), words: "Yesterday" },
   ];
-  const wrong = value.day !== "" && parseDay(value.day) === undefined;
+  const wrong = value.day !== "" && readWholeDay(value.day) === undefined;
   return (
     <div className="pg-report-day">
       <Field label={label} error={wrong ? "This is not a date." : error}>

@@ -9,7 +9,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { calendarOf } from "../rows/plan-index.ts";
-import { parseDay } from "../../../ui/typed-day.ts";
+import { readWholeDay } from "../../../../engine/typed-day.ts";
 import { momentOfDay } from "../values/typed-moment.ts";
 import { DayField, type TypedDay } from "./day-field.tsx";
 
@@ -137,7 +137,8 @@ function wrongDay(
 ): Problem {
   for (const field of ["actualStart", "actualFinish"] as const) {
     const day = typed[field]?.day ?? "";
-    if (day !== "" && parseDay(day) === undefined) return { field, message: "This is not a date." };
+    if (day !== "" && readWholeDay(day) === undefined)
+      return { field, message: "This is not a date." };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../../engine/programme/calendar/day-shifts.ts";
 import type { PlanCalendar } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { guessDay } from "../../../ui/typed-day.ts";
+import { readTypedDay } from "../../../../engine/typed-day.ts";
 
 interface TypedMoment {
   readonly calendar: PlanCalendar;
@@ -17,16 +17,15 @@ interface TypedMoment {
 }
 
 /**
- * The moment that somebody typed: a day as in the rest of the app (12 Mar, 12/3/2026, tomorrow), with a time or without.
+ * The moment that somebody typed: a day as in the rest of the app (12 Mar, 12/3/2026, fri, +7), with a time or without.
  * Without one, a start is the first working minute of that day, and a finish the last.
  */
 export function parseTypedMoment(text: string, context: TypedMoment): string | undefined {
   if (text.length > 80) return undefined;
-  // With or without the weekday that the grid shows.
-  const clean = text.trim().replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, "");
+  const clean = text.trim();
   const time = /[\sT]+(\d{1,2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(clean);
   const isTime = time !== null && (time[2] !== undefined || time[3] !== undefined);
-  const day = guessDay(isTime ? clean.slice(0, time.index) : clean, context.today);
+  const day = readTypedDay(isTime ? clean.slice(0, time.index) : clean, context.today);
   if (day === undefined || !/^(19|20|21)/.test(day)) return undefined;
   if (!isTime) return momentOfDay(day, context);
   const hour = hourOf(Number(time[1]), time[3]?.toLowerCase());

@@ -1,7 +1,7 @@
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import type { UrlParam } from "../../../ui/hooks/url-params.ts";
 import { FIRST_DAY, LAST_DAY } from "../../../ui/dates/date-input.tsx";
-import { addMonths, weeksOf } from "../../../ui/typed-day.ts";
+import { addMonths, weeksOf } from "../../../../engine/months.ts";
 
 /** A month, `YYYY-MM`, within the years that the contract accepts. */
 export const monthParam: UrlParam<string | undefined> = {

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { weeksOf } from "../../../ui/typed-day.ts";
+import { weeksOf } from "../../../../engine/months.ts";
 import { changeWords } from "../edit/change-words.ts";
 import { changeCommand } from "../edit/task-changes.ts";
 import { type ListQuery, useTaskList } from "../task-queries.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DateInput } from "../../../ui/dates/date-input.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { parseDay } from "../../../ui/typed-day.ts";
+import { readWholeDay } from "../../../../engine/typed-day.ts";
 import { useToday } from "../../session/public.ts";
 
 interface BulkDueDateProps {
@@ -17,7 +17,7 @@ export function BulkDueDate({ disabled, onSet }: BulkDueDateProps) {
   const [error, setError] = useState<string>();
   const set = () => {
     if (day === "") return onSet(null);
-    const date = parseDay(day);
+    const date = readWholeDay(day);
     if (date === undefined) setError("Enter a date, such as 12 Mar 2026.");
     else onSet(date);
   };

@@ -1,6 +1,7 @@
 import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { day } from "../../../../contract/common.ts";
+import { readTypedDay } from "../../../../engine/typed-day.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { DateInput } from "../../../ui/dates/date-input.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -22,6 +23,7 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<number>(undefined);
   const commit = useRef<() => void>(() => undefined);
+  const leave = useRef<() => void>(() => undefined);
 
   // The date was changed by someone else, or refused: the field shows the task's current date again.
   if (known !== value) {
@@ -34,8 +36,10 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
   };
   useEffect(() => {
     commit.current = () => settle(typed);
+    // The panel can close before the field is left, while it contains fri or +7.
+    leave.current = () => settle(readTypedDay(typed, today) ?? typed);
   });
-  useEffect(() => () => commit.current(), []);
+  useEffect(() => () => leave.current(), []);
 
   const type = (next: string) => {
     setTyped(next);
