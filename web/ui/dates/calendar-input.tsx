@@ -3,7 +3,7 @@ import { CalendarDays } from "lucide-react";
 import * as Radix from "radix-ui/popover";
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { controlClass, lineClass } from "../fields/control-style.ts";
-import { useFieldControl } from "../fields/field.tsx";
+import { useFieldControl, useFieldMeaning } from "../fields/field.tsx";
 import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface CalendarInputProps {
@@ -18,6 +18,8 @@ interface CalendarInputProps {
   guess: (text: string) => string | undefined;
   /** Formats a value as the app writes it. */
   words: (value: string) => string;
+  /** Says which day or month is understood, while it is typed. */
+  meaning: (value: string) => string;
   placeholder: string;
   /** The label of the button that opens the calendar. */
   opener: string;
@@ -39,18 +41,22 @@ export function CalendarInput(props: CalendarInputProps) {
   const { value, onChange, onSettled, parse, guess, words, opener, label, children } = props;
   const { name, className, disabled, placeholder, ref } = props;
   const control = useFieldControl(props.id === undefined ? {} : { id: props.id });
-  const [shown, setShown] = useState({ value, text: words(value) });
+  const [shown, setShown] = useState({ value, text: words(value), isTyped: false });
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
   // The value was changed from outside, so the field shows the new one.
-  if (shown.value !== value) setShown({ value, text: words(value) });
+  if (shown.value !== value) setShown({ value, text: words(value), isTyped: false });
 
-  const report = (next: string, text: string) => {
-    setShown({ value: next, text });
+  const meant = shown.isTyped ? guess(shown.text) : undefined;
+  const meaning = meant === undefined ? undefined : props.meaning(meant);
+  const isBelow = useFieldMeaning(meaning);
+
+  const report = (next: string, text: string, isTyped = false) => {
+    setShown({ value: next, text, isTyped });
     if (next !== value) onChange(next);
   };
-  const type = (text: string) => report(parse(text) ?? text.trim(), text);
+  const type = (text: string) => report(parse(text) ?? text.trim(), text, true);
   const settle = () => {
     const next = guess(shown.text) ?? shown.text.trim();
     report(next, words(next));
@@ -84,6 +90,16 @@ export function CalendarInput(props: CalendarInputProps) {
         onKeyDown={onKeyDown}
         className={clsx(controlClass, lineClass, "pr-10! tabular-nums pointer-coarse:pr-12!")}
       />
+      <span
+        aria-live="polite"
+        className={
+          isBelow || meaning === undefined
+            ? "sr-only"
+            : "pointer-events-none absolute top-full left-0 z-30 mt-1 rounded-md border border-line bg-raised px-2 py-1 text-[0.8125rem] leading-4 font-medium whitespace-nowrap text-ink shadow-float"
+        }
+      >
+        {meaning}
+      </span>
       <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger asChild>
           <BareIconButton

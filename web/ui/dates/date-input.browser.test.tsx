@@ -2,6 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
+import { DateFilter } from "./date-filter.tsx";
 import { DateInput } from "./date-input.tsx";
 import { Field } from "../fields/field.tsx";
 
@@ -26,6 +27,31 @@ test("a date is typed day first in any usual spelling, and shown as the app writ
   await field.fill("April 3, 2027");
   await userEvent.tab();
   await expect.element(field).toHaveValue("3 Apr 2027");
+});
+
+test("what is typed as people say it is understood at once, in words", async () => {
+  await render(<Start />);
+  for (const [typed, words, day] of [
+    ["next fri", "Fri 4 Dec 2026", "4 Dec 2026"],
+    ["+7", "Mon 30 Nov 2026", "30 Nov 2026"],
+    ["4/12", "Fri 4 Dec 2026", "4 Dec 2026"],
+  ] as const) {
+    await field.fill(typed);
+    await expect.element(field).toHaveAccessibleDescription(words);
+    await userEvent.tab();
+    await expect.element(field).toHaveValue(day);
+    await expect.element(field).toHaveAccessibleDescription("");
+  }
+  await field.fill("soon");
+  await expect.element(field).toHaveAccessibleDescription("");
+});
+
+test("a date without a message row shows below itself what it understands", async () => {
+  await render(<DateFilter label="From" value="" onChange={() => undefined} />);
+  await page.getByLabelText("From").fill("4 dec 2026");
+  await expect.element(page.getByText("Fri 4 Dec 2026")).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByText("Fri 4 Dec 2026")).not.toBeInTheDocument();
 });
 
 test("what is no date stays as it was typed, for the form to refuse", async () => {

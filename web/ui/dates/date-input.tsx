@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { dayIn } from "../day.ts";
-import { formatDate } from "../format.ts";
+import { dayWithWeekday, formatDate } from "../../../engine/day-words.ts";
 import { readTypedDay, readWholeDay } from "../../../engine/typed-day.ts";
 import { Calendar } from "./calendar.tsx";
 import { CalendarInput } from "./calendar-input.tsx";
@@ -33,8 +33,8 @@ interface DateInputProps {
 }
 
 /**
- * A date as the app writes it, 12 Mar 2026, in every browser and language. It is typed in any usual spelling, day
- * first, or chosen in a calendar. Text that is not a date stays in the field, with `data-not-a-date`, by which a
+ * A date as the app writes it, 12 Mar 2026, in every browser and language. It is typed as people say it, day first
+ * (4/12, fri, +7), and the day that is understood is shown meanwhile; or it is chosen in a calendar. Text that is not a date stays in the field, with `data-not-a-date`, by which a
  * form refuses it.
  */
 export function DateInput(props: DateInputProps) {
@@ -47,12 +47,15 @@ export function DateInput(props: DateInputProps) {
   } = props;
   return (
     <CalendarInput
-      placeholder="e.g. 12 Mar 2026"
+      placeholder="e.g. 12 Mar, fri, +7"
       {...field}
-      data-not-a-date={field.value !== "" && readWholeDay(field.value) === undefined ? true : undefined}
+      data-not-a-date={
+        field.value !== "" && readWholeDay(field.value) === undefined ? true : undefined
+      }
       parse={readWholeDay}
       guess={(text) => readTypedDay(text, today)}
       words={formatDate}
+      meaning={dayWithWeekday}
       opener="Open calendar"
       label="Calendar"
     >

@@ -31,6 +31,7 @@ export function MonthInput({ onBlur, min, max, today, ...field }: MonthInputProp
       parse={parseMonth}
       guess={(text) => guessMonth(text, today)}
       words={monthText}
+      meaning={monthText}
       opener="Choose a month"
       label="Months"
     >

@@ -7,7 +7,13 @@ interface FieldIds {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
-  setNote: (note: string | undefined) => void;
+  hasRow: boolean;
+  setNote: (note: FieldNote | undefined) => void;
+}
+
+interface FieldNote {
+  readonly text: string;
+  readonly isProblem: boolean;
 }
 
 const FieldContext = createContext<FieldIds | undefined>(undefined);
@@ -43,17 +49,18 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
-  const [note, setNote] = useState<string>();
-  const message = error ?? note ?? hint;
+  const [note, setNote] = useState<FieldNote>();
+  const message = error ?? note?.text ?? hint;
   const describedBy = message === undefined ? undefined : messageId;
   const invalid = error !== undefined;
+  const hasRow = !hideLabel;
   const context = useMemo(
-    () => ({ id, describedBy, invalid, required, setNote }),
-    [id, describedBy, invalid, required],
+    () => ({ id, describedBy, invalid, required, hasRow, setNote }),
+    [id, describedBy, invalid, required, hasRow],
   );
   // Without this gap, a hint would be nearer to the next label than to its own field.
   const hasGap = hint !== undefined && !hideLabel;
-  const row = (error ?? note) === undefined ? "text-muted" : "font-medium text-red-ink";
+  const isRed = invalid || note?.isProblem === true;
   return (
     <FieldContext value={context}>
       <div className="flex min-w-0 flex-col">
@@ -65,10 +72,14 @@ export function Field({
           {aside}
         </div>
         {children}
-        {(!hideLabel || message !== undefined) && (
+        {(hasRow || message !== undefined) && (
           <p
             id={messageId}
-            className={clsx("mt-1 min-h-5 text-[0.8125rem] leading-5", row, hasGap && "mb-2")}
+            className={clsx(
+              "mt-1 min-h-5 text-[0.8125rem] leading-5",
+              isRed ? "font-medium text-red-ink" : "text-muted",
+              hasGap && "mb-2",
+            )}
           >
             {message}
           </p>
@@ -96,11 +107,25 @@ export function useFieldControl(own: ControlProps): ControlProps {
   };
 }
 
-/** Shows a control's note about its own value in the message row of its Field, unless that has an error. */
+/** Shows what is wrong with a control's own value in the message row of its Field, unless that has an error. */
 export function useFieldNote(note: string | undefined): void {
+  useNote(note, true);
+}
+
+/**
+ * Shows how a control understands its value in the message row of its Field, instead of the hint. Returns whether
+ * there is such a row.
+ */
+export function useFieldMeaning(meaning: string | undefined): boolean {
+  const hasRow = use(FieldContext)?.hasRow === true;
+  useNote(hasRow ? meaning : undefined, false);
+  return hasRow;
+}
+
+function useNote(text: string | undefined, isProblem: boolean): void {
   const setNote = use(FieldContext)?.setNote;
   useEffect(() => {
-    setNote?.(note);
+    setNote?.(text === undefined ? undefined : { text, isProblem });
     return () => setNote?.(undefined);
-  }, [note, setNote]);
+  }, [text, isProblem, setNote]);
 }
