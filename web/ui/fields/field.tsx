@@ -61,6 +61,7 @@ export function Field({
   // Without this gap, a hint would be nearer to the next label than to its own field.
   const hasGap = hint !== undefined && !hideLabel;
   const isRed = invalid || note?.isProblem === true;
+  const tone = note === undefined ? "text-muted" : "font-medium text-ink";
   return (
     <FieldContext value={context}>
       <div className="flex min-w-0 flex-col">
@@ -77,7 +78,7 @@ export function Field({
             id={messageId}
             className={clsx(
               "mt-1 min-h-5 text-[0.8125rem] leading-5",
-              isRed ? "font-medium text-red-ink" : "text-muted",
+              isRed ? "font-medium text-red-ink" : tone,
               hasGap && "mb-2",
             )}
           >
