@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../harness/axe.ts";
 import { delayCalls } from "../harness/calls.ts";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
@@ -59,9 +60,33 @@ test("several tasks are selected, changed and undone at once; what is refused is
       await page.keyboard.press("Shift+ArrowDown");
       await page.keyboard.press("Shift+ArrowDown");
       await expect(bar.getByText("3 tasks selected")).toBeVisible();
-      await bar.getByLabel("Due date of the selected tasks").fill("3 Feb 2027");
-      await bar.getByRole("button", { name: "Set date" }).click();
-      await expect(taskRow(page, "Task C").getByText("3 Feb 2027")).toBeVisible();
+      const dates = page.getByRole("dialog", { name: "Due date of the selected tasks" });
+      await bar.getByRole("button", { name: "Due date…" }).click();
+      await dates.getByLabel("Due date", { exact: true }).fill("3 Feb 2027");
+      await dates.getByRole("button", { name: "Set date" }).click();
+      const dated = (day: string) =>
+        Promise.all(
+          ["Task B", "Task C", "Task D"].map(async (title) =>
+            expect(taskRow(page, title).getByText(day)).toBeVisible(),
+          ),
+        );
+      await dated("3 Feb 2027");
+      await square("Task A").click();
+      await bar.getByRole("button", { name: "Due date…" }).click();
+      const count = dates.getByLabel("Shift due date by days");
+      await count.fill("0");
+      await dates.getByRole("button", { name: "Later" }).click();
+      await expect(dates.getByText("Enter a number of days from 1 to 3,650")).toBeVisible();
+      await expectAccessible(page, "the dates of selected tasks");
+      await count.fill("10");
+      await dates.getByRole("button", { name: "Earlier" }).click();
+      await expect(
+        page.getByText("3 tasks are now due 10 days earlier. 1 has no due date."),
+      ).toBeVisible();
+      await dated("24 Jan 2027");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await dated("3 Feb 2027");
+      await square("Task A").click();
       await bar.getByRole("button", { name: "Delete" }).click();
       const question = page.getByRole("alertdialog", { name: "Delete 3 tasks?" });
       await expect(question).toContainText("1 comment goes with them.");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeWords, goesWithWords } from "./change-words.ts";
+import { changeWords, goesWithWords, shiftWords } from "./change-words.ts";
 
 it("says what is deleted with a task", () => {
   expect(goesWithWords({ comments: 0, files: 0 })).toBeUndefined();
@@ -19,5 +19,13 @@ it("says what became of a task's activity", () => {
   );
   expect(changeWords("Survey", { followsActivity: true, dueDate: "2026-03-02" })).toBe(
     "“Survey” is now due when its activity finishes.",
+  );
+});
+
+it("says how far due dates were moved, and which tasks have none", () => {
+  expect(shiftWords(3, 7, 0)).toBe("3 tasks are now due 7 days later.");
+  expect(shiftWords(1, -1, 1)).toBe("1 task is now due 1 day earlier. 1 has no due date.");
+  expect(shiftWords(1200, 14, 2000)).toBe(
+    "1,200 tasks are now due 14 days later. 2,000 have no due date.",
   );
 });

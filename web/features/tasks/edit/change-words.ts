@@ -13,9 +13,19 @@ export function changeWords(title: string, fields: ShownFields): string {
 
 /** The toast text for a change of several tasks. */
 export function bulkWords(count: number, fields: ShownFields): string {
-  const tasks = count === 1 ? "1 task is" : `${count.toLocaleString("en")} tasks are`;
-  return `${tasks} ${changed(fields)}.`;
+  return `${tasksAre(count)} ${changed(fields)}.`;
 }
+
+/** The toast text for due dates that were moved by days, negative if earlier. */
+export function shiftWords(count: number, days: number, undated: number): string {
+  const moved = `${tasksAre(count)} now due ${counted(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`;
+  if (undated === 0) return moved;
+  const left = undated === 1 ? "1 has" : `${undated.toLocaleString("en")} have`;
+  return `${moved} ${left} no due date.`;
+}
+
+const tasksAre = (count: number) =>
+  count === 1 ? "1 task is" : `${count.toLocaleString("en")} tasks are`;
 
 /**
  * Says in a sentence what is deleted with one or more tasks; undefined if nothing is. If the counts are unknown,

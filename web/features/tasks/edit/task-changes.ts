@@ -8,13 +8,14 @@ import {
   type Task,
   updateTask,
 } from "../../../../contract/tasks/tasks.ts";
+import { addDays } from "../../../../engine/day.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import type { Action } from "../../../device/writing/actions.ts";
 import type { CommandSpec } from "../../../device/outbox/command.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useAction, useSend } from "../../../device/writing/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
-import { bulkWords, changeWords } from "./change-words.ts";
+import { bulkWords, changeWords, shiftWords } from "./change-words.ts";
 
 const refused = "Failed to update task status";
 
@@ -112,6 +113,14 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
     // A person who gives a reason is waiting in a dialog.
     { shown: fields, onNewest: true, patience: reason === undefined ? "long" : "short", undo },
   );
+}
+
+/** Moves the due date of each task by calendar days, as one action. Tasks without a due date stay as they are. */
+export function shiftDueDates(tasks: readonly Task[], days: number): Action {
+  const specs = tasks.flatMap((task) =>
+    task.dueDate === null ? [] : [changeCommand(task, { dueDate: addDays(task.dueDate, days) })],
+  );
+  return { specs, done: (count) => shiftWords(count, days, tasks.length - specs.length) };
 }
 
 /**

@@ -16,12 +16,12 @@ import type { TaskSelection } from "./use-selection.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { useBulkAction } from "../../../device/writing/use-bulk-action.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { changeCommand, deleteAction } from "../edit/task-changes.ts";
+import { changeCommand, deleteAction, shiftDueDates } from "../edit/task-changes.ts";
 
 /** The actions on all selected tasks, at the bottom of the window. */
 export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
   const { tasks, clear } = selection;
-  const { change, remove, refused, dismiss } = useBulk();
+  const { change, shift, remove, refused, dismiss } = useBulk();
   // The tasks are deleted as listed when the question opened. A task that somebody else changes meanwhile stays,
   // and the person is told.
   const [asked, setAsked] = useState<readonly Task[]>([]);
@@ -51,10 +51,13 @@ export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
             }}
           />
           <BulkAssignee tasks={tasks} onChoose={(assignedTo) => change(tasks, { assignedTo })} />
-          <BulkDueDate disabled={none} onSet={(dueDate) => change(tasks, { dueDate })} />
+          <BulkDueDate
+            disabled={none}
+            onSet={(dueDate) => change(tasks, { dueDate })}
+            onShift={(days) => shift(tasks, days)}
+          />
           <Button
             variant="danger"
-            className="max-sm:col-span-2"
             disabled={none}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => setAsked(tasks)}
@@ -101,6 +104,11 @@ function useBulk() {
       if (different.length === 0) return void toast("The tasks are already set to that.");
       const specs = different.map((task) => changeCommand(task, fields));
       void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
+    },
+    shift(tasks: readonly Task[], days: number): void {
+      const dated = tasks.filter(({ dueDate }) => dueDate !== null);
+      if (dated.length === 0) return void toast("None of the tasks has a due date.");
+      void carryOut(shiftDueDates(tasks, days), dated, "changed");
     },
     /** @param goesWith what is deleted with the tasks, as a sentence, if it is known */
     remove(tasks: readonly Task[], goesWith: string | undefined): void {
