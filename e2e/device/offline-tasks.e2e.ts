@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "allow" });
 
 async function addTitle(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add task", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a task" });
+  const dialog = page.getByRole("dialog", { name: "Add task" });
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByRole("button", { name: "Add Task" }).click();
   await expect(dialog.getByText(`Added “${title}”.`)).toBeVisible();

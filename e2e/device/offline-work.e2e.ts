@@ -13,7 +13,7 @@ const line = (page: Page, words: string) =>
 
 async function addTitle(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add task", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a task" });
+  const dialog = page.getByRole("dialog", { name: "Add task" });
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByRole("button", { name: "Add Task" }).click();
   await expect(dialog.getByText(`Added “${title}”.`)).toBeVisible();
@@ -79,7 +79,7 @@ test("without a network what was seen opens, tasks are ticked, added and comment
     await expect(taskLink(page, "Cure the beam")).toBeVisible();
     await line(page, "3 things to send, no network").click();
     const waiting = page.getByRole("dialog", { name: "To send" });
-    await expect(waiting).toContainText("New task “Cure the beam”");
+    await expect(waiting).toContainText("Add task “Cure the beam”");
     await expect(waiting).toContainText("Comment “Poured at noon.”");
     await waiting.getByRole("button", { name: "Close" }).click();
   });

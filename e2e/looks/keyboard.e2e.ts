@@ -119,7 +119,7 @@ test("signing in, every Tab stop, a picker, the bell, a new project and a new ta
     await continueAs(page, shared.contractorOn);
     const company = await inNewProject(db, shared);
     await moveTo(page, `/projects/${company.projectId}`);
-    const form = page.getByRole("form", { name: "Add a task" });
+    const form = page.getByRole("form", { name: "Add task" });
     await tabTo(page, form.getByLabel("Title"));
     await page.keyboard.type("Set out the piles");
     await page.keyboard.press("Enter");

@@ -46,7 +46,7 @@ test("on a phone, tasks are cards, a message covers no button, filters fold behi
     await expect(taskPanel(page, TITLE)).toBeHidden();
 
     await page.goto(`/projects/${company.projectId}`);
-    await page.getByRole("button", { name: "Add a task" }).tap();
+    await page.getByRole("button", { name: "Add task" }).tap();
     await addTaskForm(page).getByLabel("Title").fill("Cure the beam");
     await addTaskForm(page).getByRole("button", { name: "Add Task" }).tap();
     const tasks = page.getByRole("list", { name: "Tasks of Lekki Duplex" });

@@ -24,7 +24,7 @@ export function doneBox(page: Page, title: string): Locator {
 
 /** The form on a project's page. */
 export function addTaskForm(page: Page): Locator {
-  return page.getByRole("form", { name: "Add a task" });
+  return page.getByRole("form", { name: "Add task" });
 }
 
 /** The panel beside the list that shows a task. */

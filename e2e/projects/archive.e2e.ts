@@ -43,7 +43,7 @@ test("a project with a ledger is archived instead of deleted, also on a phone", 
   await expectAccessible(page, "an archived project");
   await expect(page.getByRole("region", { name: "Now" })).toHaveCount(0);
   await page.keyboard.press("c");
-  const adding = page.getByRole("dialog", { name: "Add a task" });
+  const adding = page.getByRole("dialog", { name: "Add task" });
   await expect(adding).toContainText("Choose where the task belongs.");
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -120,7 +120,7 @@ test("each room has its address and opens without a network, the last project is
     await page.getByRole("button", { name: "Add task" }).click();
     await addTaskForm(page).getByLabel("Title").fill("Order tiles");
     await addTaskForm(page).getByRole("button", { name: "Add Task" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a task" });
+    const dialog = page.getByRole("dialog", { name: "Add task" });
     await dialog.getByRole("link", { name: "Open" }).click();
     await expect(taskPanel(page, "Order tiles")).toBeVisible();
     await expect(page).toHaveURL(/\/projects\/[^/]+\/tasks\?task=/);
@@ -181,7 +181,7 @@ test.describe("on a cheap phone, whose browser has its bars below the page,", ()
     await expect(next).toBeInViewport();
     await expectAccessible(page, "the overview of a project on a phone");
     await expectNoSidewaysScroll(page, "the overview of a project on a phone");
-    await page.getByRole("button", { name: "Add a task" }).click();
+    await page.getByRole("button", { name: "Add task" }).click();
     await page.getByLabel("Title").fill("Order cement");
     await page.getByRole("button", { name: "Add Task" }).click();
     await expect(page.getByRole("link", { name: "Order cement" })).toBeVisible();

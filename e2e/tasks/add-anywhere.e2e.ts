@@ -25,7 +25,7 @@ test("the key c adds a task from any screen, also without a network, but not whi
     await signIn(company.engineer);
     await page.goto("/projects");
     await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
-    const dialog = page.getByRole("dialog", { name: "Add a task" });
+    const dialog = page.getByRole("dialog", { name: "Add task" });
     await test.step("it opens without a network where the device has its code", async () => {
       await loadPart(page, "features/tasks/edit/add-task-dialog.tsx");
       await context.setOffline(true);
@@ -76,7 +76,7 @@ test("the key c adds a task from any screen, also without a network, but not whi
     await moveTo(page, "/projects");
     await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
     await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "Add a task" });
+    const dialog = page.getByRole("dialog", { name: "Add task" });
     await expect(dialog.getByText(NEED_ROLE)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Add Task" })).toBeDisabled();
   });

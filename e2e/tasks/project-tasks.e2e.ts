@@ -30,7 +30,7 @@ test("tasks are added to an empty project; a client is told who may add them; co
     await db.query("delete from tasks where id = $1", [company.taskId]);
     await signIn(company.engineer);
     const form = addTaskForm(page);
-    const [title, deadline] = [form.getByLabel("Title"), form.getByLabel("Deadline")];
+    const [title, deadline] = [form.getByLabel("Title"), form.getByLabel("Due date")];
     const description = form.getByLabel("Description");
     const add = form.getByRole("button", { name: "Add Task" });
 

@@ -92,7 +92,7 @@ export async function describeReport(
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
   const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);
   if (period !== undefined)
-    parameters.push({ label: kind === "tasks" ? "Due" : "Period", value: period });
+    parameters.push({ label: kind === "tasks" ? "Due date" : "Period", value: period });
   const { columns, landscape } = sources[kind];
   const company = await selectBanner(tx);
   return {

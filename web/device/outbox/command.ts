@@ -51,7 +51,7 @@ export interface CommandSpec<Answer = unknown> {
   /** Data that only the screen needs: the names behind ids. */
   readonly shown?: unknown;
   /**
-   * What a person did, for the list of waiting commands: `New task “Cast the slab”`. A command with a title stays
+   * What a person did, for the list of waiting commands: `Add task “Cast the slab”`. A command with a title stays
    * in the list if it waited and is refused.
    */
   readonly title?: string | undefined;

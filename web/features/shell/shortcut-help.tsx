@@ -5,7 +5,7 @@ const keys = [
   { key: "?", does: "Show keyboard shortcuts" },
   { key: "Ctrl K", does: "Find anything; on a Mac ⌘ K" },
   { key: "Ctrl Z", does: "Undo what you did in the last 10 seconds; on a Mac ⌘ Z" },
-  { key: "c", does: "Add a task" },
+  { key: "c", does: "Add task" },
   { key: "/", does: "Search the list on the screen" },
   { key: "j", does: "Go to the next task of the list; k to the one before" },
   { key: "x", does: "Select the task; with Shift and ↑ or ↓, also the next one" },

@@ -50,7 +50,7 @@ describe("a report as a file", () => {
       "tasks-open-adeyemi-builders-2026-03-20.csv",
     );
     const lines = file.body.split("\r\n");
-    expect(lines[0]).toBe("\uFEFFTask,Project,Status,Priority,Assigned to,Due,Days overdue");
+    expect(lines[0]).toBe("\uFEFFTask,Project,Status,Priority,Assigned to,Due date,Days overdue");
     expect(lines.slice(1).filter((line) => line.startsWith("'=cmd"))).toHaveLength(2);
     expect(lines).toHaveLength(5);
     expect(await notices(company.engineer)).toEqual([

@@ -13,7 +13,7 @@ export const tasksSource: ReportSource = {
     column("Status", "text", 1),
     column("Priority", "text", 0.8),
     column("Assigned to", "text", 1.5),
-    column("Due", "date", 1),
+    column("Due date", "date", 1),
     column("Days overdue", "number", 0.9),
   ],
   landscape: true,

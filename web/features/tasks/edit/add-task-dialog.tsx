@@ -27,7 +27,7 @@ export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
       : { _id: projectId, title: here?.title ?? "" };
   const project = picked ?? open;
   return (
-    <Dialog open onClose={onClose} title="Add a task">
+    <Dialog open onClose={onClose} title="Add task">
       {allowed && (
         <Field label="Project" hint={project ? undefined : "Choose where the task belongs."}>
           <ProjectPicker

@@ -134,7 +134,7 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
   // A restored draft may fill fields that are not the title.
   const isOpen = isTouched || form.isDirty || failure !== undefined;
   return (
-    <Form form={{ ...form, submit }} label="Add a task">
+    <Form form={{ ...form, submit }} label="Add task">
       {failure !== undefined && (
         <RefusedDraft failure={failure} draft={refused} onRestore={restoreDraft} />
       )}
@@ -158,7 +158,7 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
           disabled={!allowed}
           aria-describedby={allowed ? undefined : reasonId}
         >
-          Add Task
+          Add task
         </Button>
       </div>
       {isOpen && (
@@ -170,7 +170,7 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
               className="min-h-10! pointer-coarse:min-h-11!"
             />
           </Field>
-          <Field label="Deadline" error={form.errorOf("deadline")} optional>
+          <Field label="Due date" error={form.errorOf("deadline")} optional>
             <FormDate control={form.control} name="deadline" empty={null} />
           </Field>
         </div>

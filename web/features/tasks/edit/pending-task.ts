@@ -10,7 +10,7 @@ export interface TaskDraft {
   readonly priority: TaskPriority;
   readonly assignedTo: Task["assignedTo"];
   readonly activity: Task["activity"];
-  /** If true, the server determines the deadline. */
+  /** If true, the server determines the due date. */
   readonly followsActivity: boolean;
 }
 

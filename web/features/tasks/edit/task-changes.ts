@@ -197,7 +197,7 @@ export function useCreateTask() {
           status: "todo",
         },
       },
-      { subject: `tasks of ${task.project._id}`, shown: task, title: `New task “${task.title}”` },
+      { subject: `tasks of ${task.project._id}`, shown: task, title: `Add task “${task.title}”` },
     ),
   );
 }

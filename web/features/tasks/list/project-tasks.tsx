@@ -105,7 +105,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             aria-controls={formId}
             onClick={() => setAdding(!adding)}
           >
-            {adding ? "Close" : "Add a task"}
+            {adding ? "Close" : "Add task"}
           </Button>
         )}
         <BareIconButton
