@@ -15,8 +15,8 @@ test("an expense names a company as its vendor; typed vendors are merged into on
     await addDirectoryCompany(db, { workspaceId, name: "Dangote Cement", kind: "supplier" });
     await signIn(engineer);
     await page.goto(`/projects/${projectId}/money?part=expenses`);
-    await page.getByRole("button", { name: "New expense" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "New expense" });
+    await page.getByRole("button", { name: "Add expense" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add expense" });
     await dialog.getByLabel("Amount").fill("5000");
     await dialog.getByLabel("Description").fill("Cement, 40 bags");
     await dialog.getByLabel("Company").click();

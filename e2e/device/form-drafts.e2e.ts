@@ -21,8 +21,8 @@ const forms: readonly KeptForm[] = [
     opens: "Add resource",
     field: "Name",
   },
-  { what: "a cost code", path: plan, opens: "Add code", field: "Title" },
-  { what: "a line of the cost plan", path: plan, opens: "Add a line to 02 Frame", field: "Reason" },
+  { what: "a cost code", path: plan, opens: "Add cost code", field: "Title" },
+  { what: "a line of the cost plan", path: plan, opens: "Add line to 02 Frame", field: "Reason" },
   { what: "a company", path: () => "/companies", opens: "Add company", field: "Name" },
   {
     what: "an invitation",

@@ -23,8 +23,8 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
     await mayBeFull(page, "plumbline-site");
     await signIn(company.engineer);
     await page.goto(`/projects/${company.projectId}/money?part=expenses`);
-    await page.getByRole("button", { name: "New expense" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "New expense" });
+    await page.getByRole("button", { name: "Add expense" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add expense" });
     await dialog.getByLabel("Amount").fill("9500000");
     await dialog.getByLabel("Add receipts").setInputFiles(receipt);
     await expect(dialog.getByText("cement.jpg")).toBeVisible();
@@ -33,18 +33,18 @@ test("what was typed and chosen survives a reload, and can be thrown away; a ful
       .toMatch(/9,?500,?000[^]*cement\.jpg|cement\.jpg[^]*9,?500,?000/);
 
     await page.reload();
-    await page.getByRole("button", { name: "New expense" }).first().click();
+    await page.getByRole("button", { name: "Add expense" }).first().click();
     await expect(dialog.getByText("What you entered here earlier was not saved.")).toBeVisible();
     await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByLabel("Amount")).toHaveValue(/9,?500,?000/);
     await expect(dialog.getByText("cement.jpg")).toBeVisible();
 
     await page.reload();
-    await page.getByRole("button", { name: "New expense" }).first().click();
+    await page.getByRole("button", { name: "Add expense" }).first().click();
     await dialog.getByRole("button", { name: "Discard" }).click();
     await expect(dialog.getByRole("button", { name: "Discard" })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "New expense" }).first().click();
+    await page.getByRole("button", { name: "Add expense" }).first().click();
     await expect(dialog.getByLabel("Amount")).toHaveValue("");
     await expect(dialog.getByRole("button", { name: "Discard" })).toHaveCount(0);
   });

@@ -99,12 +99,12 @@ test("an expense is entered with its receipts where there is no network", async 
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}/money?part=expenses`);
-  await expect(page.getByRole("button", { name: "New expense" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add expense" }).first()).toBeVisible();
   await loadPart(page, "features/expenses/form/expense-dialog.tsx");
   await loadPart(page, "features/files/uploads/chosen-files.tsx");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "New expense" }).first().click();
-  const form = page.getByRole("dialog", { name: "New expense" });
+  await page.getByRole("button", { name: "Add expense" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add expense" });
   await expect(form.getByRole("button", { name: "Add receipts" })).toBeVisible();
 });
 

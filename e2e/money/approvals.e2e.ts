@@ -83,7 +83,7 @@ test("two people approve an expense above the amount that the owner sets, and a 
   await expect(second).toContainText("First approval");
   await expect(second).toContainText("gave the first of two approvals to the expense");
   await second.getByRole("button", { name: "Record payment" }).click();
-  const payment = office.getByRole("dialog", { name: "Record a payment" });
+  const payment = office.getByRole("dialog", { name: "Record payment" });
   await payment.getByRole("button", { name: "Record payment" }).click();
   await expect(expenseRow(office, CRANE)).toContainText("Paid");
 });

@@ -30,18 +30,18 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await signIn(company.engineer);
   await page.goto(`/projects/${projectId}/money`);
   await page.getByRole("link", { name: "Cost plan" }).click();
-  await page.getByRole("button", { name: "Add code" }).last().click();
-  const codeForm = page.getByRole("dialog", { name: "Add a cost code" });
-  await codeForm.getByRole("button", { name: "Add code" }).click();
+  await page.getByRole("button", { name: "Add cost code" }).last().click();
+  const codeForm = page.getByRole("dialog", { name: "Add cost code" });
+  await codeForm.getByRole("button", { name: "Add cost code" }).click();
   await expectFieldErrors(page, { Code: "Code is required", Title: "Title is required" });
   await codeForm.getByLabel("Code", { exact: true }).fill("03");
   await codeForm.getByLabel("Title").fill("Frame");
-  await codeForm.getByRole("button", { name: "Add code" }).click();
+  await codeForm.getByRole("button", { name: "Add cost code" }).click();
   await expect(codeForm).toBeHidden();
 
   // By quantity and rate, over the project's own months.
-  await page.getByRole("button", { name: "Add a line to 03 Frame" }).click();
-  const lineForm = page.getByRole("dialog", { name: "Add a line" });
+  await page.getByRole("button", { name: "Add line to 03 Frame" }).click();
+  const lineForm = page.getByRole("dialog", { name: "Add line" });
   await lineForm.getByRole("button", { name: "Add line" }).click();
   await expectFieldErrors(page, {
     Description: "Description is required",
@@ -98,13 +98,13 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await expect(figures(page)).toContainText("Unallocated₦3,999,999");
 
   // Typed month by month, with a code of its own below the first.
-  await page.getByRole("button", { name: "Add code" }).click();
+  await page.getByRole("button", { name: "Add cost code" }).click();
   await codeForm.getByLabel("Code", { exact: true }).fill("03.1");
   await codeForm.getByLabel("Title").fill("Formwork");
   await codeForm.getByLabel("Under").click();
   await page.getByRole("option", { name: "03 Frame" }).click();
-  await codeForm.getByRole("button", { name: "Add code" }).click();
-  await page.getByRole("button", { name: "Add a line to 03.1 Formwork" }).click();
+  await codeForm.getByRole("button", { name: "Add cost code" }).click();
+  await page.getByRole("button", { name: "Add line to 03.1 Formwork" }).click();
   await lineForm.getByLabel("Description").fill("Hire of forms");
   await lineForm.getByLabel("Amount by").selectOption({ label: "Lump sum" });
   await lineForm.getByLabel("Spread").selectOption({ label: "Typed by month" });

@@ -27,8 +27,8 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await projectTab(site, "Money").click();
   await expect(site.getByText("No expenses yet.")).toBeVisible();
   await expect(site.getByRole("heading", { name: "Cash flow" })).toHaveCount(0);
-  await site.getByRole("button", { name: "New expense" }).click();
-  const form = site.getByRole("dialog", { name: "New expense" });
+  await site.getByRole("button", { name: "Add expense" }).click();
+  const form = site.getByRole("dialog", { name: "Add expense" });
   await form.getByRole("button", { name: "Submit" }).click();
   await expectFieldErrors(site, {
     Amount: "Amount is required",
@@ -81,7 +81,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(panel.getByText("₦84,000").first()).toBeVisible();
   await panel.getByRole("button", { name: "Approve" }).click();
   await panel.getByRole("button", { name: "Record payment" }).click();
-  const payment = page.getByRole("dialog", { name: "Record a payment" });
+  const payment = page.getByRole("dialog", { name: "Record payment" });
   await expect(payment).toContainText("Of ₦84,000, ₦0 paid, ₦84,000 left.");
   await payment.getByLabel("Amount").press("Enter");
   await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test("the second person to decide sees who was first, nobody decides on their ow
   if (approve === null) throw new Error("Approve has no place on the screen.");
   const press = () => page.mouse.click(approve.x + approve.width / 2, approve.y + 12);
   const pay = panel.getByRole("button", { name: "Record payment" });
-  const payment = page.getByRole("dialog", { name: "Record a payment" });
+  const payment = page.getByRole("dialog", { name: "Record payment" });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
   await press();

@@ -17,7 +17,7 @@ test("an expense is paid in two parts, each on record, and one is reversed", asy
   await page.goto(`/projects/${projectId}/money?part=expenses`);
   const panel = await openExpense(page, "Cement");
   await panel.getByRole("button", { name: "Record payment" }).click();
-  const payment = page.getByRole("dialog", { name: "Record a payment" });
+  const payment = page.getByRole("dialog", { name: "Record payment" });
   const amount = payment.getByLabel("Amount");
   await expect(amount).toHaveValue("3,000,000.5");
   await amount.fill("4000000");

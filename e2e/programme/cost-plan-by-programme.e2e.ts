@@ -30,8 +30,8 @@ test("a line follows an activity: its months move with the programme, and stay w
 
   await signIn(company.engineer);
   await page.goto(`/projects/${projectId}/money?part=plan`);
-  await page.getByRole("button", { name: "Add a line to 03 Frame" }).click();
-  const form = page.getByRole("dialog", { name: "Add a line" });
+  await page.getByRole("button", { name: "Add line to 03 Frame" }).click();
+  const form = page.getByRole("dialog", { name: "Add line" });
   await form.getByLabel("Description").fill("Concrete");
   await form.getByLabel("Amount by").selectOption("Lump sum");
   await form.getByLabel("Amount, in NGN").fill("8000000");

@@ -8,7 +8,7 @@ const item = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}`) });
 
 async function makeBaseline(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Make a baseline" }).click();
+  await page.getByRole("button", { name: "Make baseline" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Make baseline" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -34,7 +34,7 @@ test("a baseline tells what moves from it; planners make, choose, rename and del
 
     await page.getByRole("button", { name: "Programme", exact: true }).click();
     await page.getByRole("link", { name: /^Baselines/ }).click();
-    await page.getByRole("button", { name: "Make a baseline" }).click();
+    await page.getByRole("button", { name: "Make baseline" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Contract");
     await page.getByRole("button", { name: "Make baseline" }).click();
     const baseline = page.getByRole("listitem", { name: /^Contract/ });

@@ -78,7 +78,7 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
     await test.step("the log lists what is open and what is cleared, and is changed and deleted there", async () => {
       await expect(page.getByText(/^No constraints are open/)).toBeVisible();
       await check(page, "an empty log");
-      await page.getByRole("button", { name: "Log a constraint" }).click();
+      await page.getByRole("button", { name: "Log constraint" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Activity").click();
       await page.getByRole("option", { name: /Fix steel/ }).click();
@@ -115,8 +115,8 @@ test("a planner reads the look-ahead, and logs, clears and undoes the constraint
         .getByRole("row")
         .filter({ has: page.getByRole("rowheader", { name: /^Cast base/ }) });
       await expect(cast).toContainText("Can start");
-      await page.getByRole("button", { name: "Log a constraint for Cast base" }).click();
-      const dialog = page.getByRole("dialog", { name: "Log a constraint" });
+      await page.getByRole("button", { name: "Log constraint for Cast base" }).click();
+      const dialog = page.getByRole("dialog", { name: "Log constraint" });
       await dialog.getByRole("button", { name: "Log constraint" }).click();
       await expect(dialog.getByText("Choose what is missing.")).toBeVisible();
       await dialog.getByLabel("What is missing").selectOption("Drawing");
@@ -171,8 +171,8 @@ test.describe("on a phone", () => {
       await visit(page, room);
       await page.getByRole("button", { name: "Cast base" }).click();
       const sheet = page.getByRole("dialog", { name: "Cast base" });
-      await sheet.getByRole("button", { name: "Log a constraint" }).click();
-      const dialog = page.getByRole("dialog", { name: "Log a constraint" });
+      await sheet.getByRole("button", { name: "Log constraint" }).click();
+      const dialog = page.getByRole("dialog", { name: "Log constraint" });
       await dialog.getByLabel("What is missing").selectOption("Material");
       await dialog.getByLabel("In words").fill("Cement");
       await dialog.getByRole("button", { name: "Log constraint" }).click();

@@ -49,8 +49,8 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   watch.expect(/status of 415 .* at .*\/api\/files$/);
   await signIn(company.contractorOn);
   await page.goto(`/projects/${company.projectId}/money?part=expenses`);
-  await page.getByRole("button", { name: "New expense" }).click();
-  const form = page.getByRole("dialog", { name: "New expense" });
+  await page.getByRole("button", { name: "Add expense" }).click();
+  const form = page.getByRole("dialog", { name: "Add expense" });
   await form.getByLabel("Amount").fill("42000");
   await form.getByLabel("Description").fill("Binding wire");
   await form.getByLabel("Date").fill("2026-03-12");

@@ -153,8 +153,8 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     await expect(snags(page)).toContainText("Snag 1");
 
     await page.getByRole("button", { name: "Locations" }).click();
-    await page.getByRole("button", { name: "Add a location" }).click();
-    const form = page.getByRole("dialog", { name: "Add a location" });
+    await page.getByRole("button", { name: "Add location" }).click();
+    const form = page.getByRole("dialog", { name: "Add location" });
     await form.getByLabel("Name").fill("Block A");
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Add inside Block A" }).click();

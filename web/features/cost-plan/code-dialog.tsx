@@ -59,8 +59,8 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
   return (
     <FormDialog
       form={form}
-      title={code ? `Edit ${code.code} ${code.title}` : "Add a cost code"}
-      act={code ? "Save changes" : "Add code"}
+      title={code ? `Edit ${code.code} ${code.title}` : "Add cost code"}
+      act={code ? "Save changes" : "Add cost code"}
       what={code ? "Your changes to this code" : "This new code"}
       onClose={onClose}
       onReload={reloadOf({

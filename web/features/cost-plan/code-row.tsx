@@ -102,7 +102,7 @@ function CodeActs({ row: { code }, name, onAct, className }: CodeActsProps) {
     <span className={className}>
       <IconButton
         size="sm"
-        label={`Add a line to ${name}`}
+        label={`Add line to ${name}`}
         icon={<Plus aria-hidden="true" />}
         onClick={() => onAct({ act: "line", line: undefined, costCode: code._id })}
       />

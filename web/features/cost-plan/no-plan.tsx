@@ -27,7 +27,7 @@ export function NoPlan({ canEdit, onAct }: NoPlanProps) {
             icon={<Plus aria-hidden="true" />}
             onClick={() => onAct({ act: "code", code: undefined })}
           >
-            Add code
+            Add cost code
           </Button>
           <Button icon={<Copy aria-hidden="true" />} onClick={() => onAct({ act: "copy" })}>
             Copy from a project

@@ -79,7 +79,7 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
                     onClick={() => setDoing({ act: "code", code: undefined })}
                     className="pointer-coarse:h-11"
                   >
-                    Add code
+                    Add cost code
                   </Button>
                 </>
               )}

@@ -30,7 +30,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const all: readonly Step[] = [
     {
       done: project !== null,
-      title: "Add a project",
+      title: "Add project",
       hint: "A building or another piece of work, with its budget and dates.",
       to: paths.projects(),
     },

@@ -55,7 +55,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
             Import
           </Button>
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-            New expense
+            Add expense
           </Button>
         </>
       )}
@@ -83,7 +83,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
             onClear={() => change(noExpenseFilters)}
             text={
               allowed
-                ? "Enter an expense or import a sheet, and submit it for a decision."
+                ? "Add an expense or import a sheet, and submit it for a decision."
                 : "Expenses of this project appear here."
             }
           />

@@ -61,7 +61,7 @@ function NoFlow({ projectId }: { projectId: string }) {
       }
     >
       {allowed
-        ? "Enter an expense and submit it, and it appears here."
+        ? "Add an expense and submit it, and it appears here."
         : "Planned, approved and paid amounts appear here."}
     </EmptyState>
   );

@@ -57,7 +57,7 @@ export function LineDialog(props: LineDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={line ? "Edit line" : "Add a line"}
+      title={line ? "Edit line" : "Add line"}
       act={line ? "Save changes" : "Add line"}
       what={line ? "Your changes to this line" : "This new line"}
       onClose={onClose}

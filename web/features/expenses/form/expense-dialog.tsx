@@ -131,7 +131,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           keptReceipts.drop();
         },
       }}
-      title={expense ? "Edit expense" : "New expense"}
+      title={expense ? "Edit expense" : "Add expense"}
       what={base ? "Your changes to this expense" : "This new expense"}
       unsaved={receipts.length > 0}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function PaymentDialog(props: StepDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Record a payment"
+      title="Record payment"
       description={`“${description}”${vendor === "" ? "" : `, to ${vendor}`}. Of ${words(amount.amount)}, ${words(paidAmount.amount)} paid, ${words(left)} left. The payment stays on record: a mistake is put right by reversing it.`}
       act="Record payment"
       what="This payment"

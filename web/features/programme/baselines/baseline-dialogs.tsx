@@ -67,7 +67,7 @@ export function BaselineDialog(props: BaselineDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title={baseline ? `Rename “${baseline.name}”` : "Make a baseline"}
+      title={baseline ? `Rename “${baseline.name}”` : "Make baseline"}
       description={
         baseline
           ? undefined

@@ -37,7 +37,7 @@ export function BaselinesPanel(props: PanelProps) {
       icon={<Plus aria-hidden="true" />}
       onClick={() => setAsking({ what: "make" })}
     >
-      Make a baseline
+      Make baseline
     </Button>
   );
   return (

@@ -42,7 +42,7 @@ export function ActivityConstraints({ projectId, activity, context }: ActivityCo
       )}
       {isOpen && (
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => acts.onLog(activity)}>
-          Log a constraint
+          Log constraint
         </Button>
       )}
       {dialogs}

@@ -94,7 +94,7 @@ export function ConstraintDialog(props: ConstraintDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={entry ? "Change the constraint" : "Log a constraint"}
+      title={entry ? "Change the constraint" : "Log constraint"}
       description={`What must be in place before ${name === undefined ? "an activity" : `“${name}”`} can start.`}
       act={entry ? "Save" : "Log constraint"}
       what={entry ? "What you changed" : "This new constraint"}

@@ -77,7 +77,7 @@ export function ConstraintsPanel({ projectId, state, context, onClose, onShowRow
             icon={<Plus aria-hidden="true" />}
             onClick={() => acts.onLog(null)}
           >
-            Log a constraint
+            Log constraint
           </Button>
         )}
       </div>

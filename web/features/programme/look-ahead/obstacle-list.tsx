@@ -46,7 +46,7 @@ export function ObstacleList({ row, context, onShowRow, onConstraint, onLog }: O
         <button
           type="button"
           className="pg-log"
-          aria-label={`Log a constraint for ${activityName(activity)}`}
+          aria-label={`Log constraint for ${activityName(activity)}`}
           onClick={() => onLog(activity)}
         >
           <Plus aria-hidden="true" />

@@ -82,7 +82,7 @@ export function LocationForm({ projectId, nodes, node, uses, inside, onClose }: 
     <FormDialog
       form={form}
       size="sm"
-      title={node ? "Change the location" : "Add a location"}
+      title={node ? "Change the location" : "Add location"}
       act={node ? "Save" : "Add"}
       what="This location"
       onClose={onClose}

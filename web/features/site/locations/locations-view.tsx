@@ -36,7 +36,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
       icon={<Plus aria-hidden="true" />}
       onClick={() => setEditing({ inside: undefined })}
     >
-      Add a location
+      Add location
     </Button>
   );
   return (
