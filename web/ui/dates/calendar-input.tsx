@@ -1,7 +1,14 @@
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
 import * as Radix from "radix-ui/popover";
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useRef,
+  useState,
+} from "react";
 import { controlClass, lineClass } from "../fields/control-style.ts";
 import { useFieldControl, useFieldMeaning } from "../fields/field.tsx";
 import { BareIconButton } from "../controls/icon-button.tsx";
@@ -49,7 +56,8 @@ export function CalendarInput(props: CalendarInputProps) {
   if (shown.value !== value) setShown({ value, text: words(value), isTyped: false });
 
   const meant = shown.isTyped ? guess(shown.text) : undefined;
-  const meaning = meant === undefined ? undefined : props.meaning(meant);
+  // Deferred, because Radix's dialog takes the focus if a node disappears while the focus leaves the field.
+  const meaning = useDeferredValue(meant === undefined ? undefined : props.meaning(meant));
   const isBelow = useFieldMeaning(meaning);
 
   const report = (next: string, text: string, isTyped = false) => {
