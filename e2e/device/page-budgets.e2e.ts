@@ -28,11 +28,11 @@ const signedOut: readonly Budget[] = [
 ];
 
 const signedIn: readonly Budget[] = [
-  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 221 },
+  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 222 },
   { path: () => "/tasks", heading: "Tasks", scripts: 15, kilobytes: 222 },
-  { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 214 },
-  { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 282 },
-  { path: ofProject("/tasks"), heading: "Lekki Duplex", scripts: 15, kilobytes: 230 },
+  { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 215 },
+  { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 283 },
+  { path: ofProject("/tasks"), heading: "Lekki Duplex", scripts: 15, kilobytes: 231 },
   {
     path: ofProject("/site"),
     heading: "Lekki Duplex",
