@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
@@ -135,6 +136,12 @@ function SecurityTab() {
 /** The company's settings, exchange rates, ownership and deletion. */
 function SettingsTab() {
   const workspace = useWorkspace();
+  const { hash } = useLocation();
+  const isLoaded = workspace.data !== undefined;
+  // A link names a card further down, whose position is known once the settings above it are shown.
+  useEffect(() => {
+    if (isLoaded && hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <Card aria-labelledby="settings">

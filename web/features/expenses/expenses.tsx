@@ -1,5 +1,4 @@
 import { FileUp, Plus } from "lucide-react";
-import { useState } from "react";
 import type { Project } from "../../../contract/projects/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -11,6 +10,7 @@ import {
   areExpensesNarrowed,
   noExpenseFilters,
 } from "./expense-filters.ts";
+import { newParams } from "./form/new-param.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseList } from "./list/expense-list.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
@@ -23,6 +23,7 @@ import { useCostCodes } from "./use-cost-codes.ts";
 import { ExpenseDialog, ExpenseImportDialog, prepareEntry } from "./lazy-parts.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { useUrlStart } from "../../ui/hooks/use-url-start.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 interface ExpensesProps {
@@ -36,8 +37,8 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const list = useExpensePages({ ...filters, project: projectId });
   const codes = useCostCodes(projectId);
   const opening = useUrlPanel("expense");
-  const [adding, setAdding] = useState(false);
-  const [importing, setImporting] = useState(false);
+  const [begun, begin] = useUrlStart(newParams);
+  const end = () => begin(undefined);
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
   usePrefetch(prepareEntry, { wanted: allowed });
@@ -51,10 +52,10 @@ export function Expenses({ projectId, project }: ExpensesProps) {
       )}
       {allowed && (
         <>
-          <Button icon={<FileUp />} onClick={() => setImporting(true)}>
+          <Button icon={<FileUp />} onClick={() => begin("import")}>
             Import
           </Button>
-          <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => begin("expense")}>
             Add expense
           </Button>
         </>
@@ -98,15 +99,15 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           codes={codes}
         />
       )}
-      {adding && (
+      {allowed && project && begun === "expense" && (
         <ExpenseDialog
           projectId={projectId}
           expense={undefined}
           currency={currency}
           codes={codes}
-          onClose={() => setAdding(false)}
+          onClose={end}
           onSaved={({ _id, status }, withReceipts) => {
-            setAdding(false);
+            end();
             // In the open panel the person sees the uploads complete.
             if (withReceipts) opening.open(_id);
             toast(status === "submitted" ? "Expense submitted." : "Draft saved.", {
@@ -115,8 +116,8 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           }}
         />
       )}
-      {importing && project && (
-        <ExpenseImportDialog project={project} onClose={() => setImporting(false)} />
+      {allowed && project && begun === "import" && (
+        <ExpenseImportDialog project={project} onClose={end} />
       )}
     </>
   );

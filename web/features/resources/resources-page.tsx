@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
@@ -10,6 +9,8 @@ import { Materials } from "./materials.tsx";
 import { ResourceDialog, ResourcePanel, prepareParts } from "./lazy-parts.ts";
 import { ResourceList } from "./resource-list.tsx";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlStart } from "../../ui/hooks/use-url-start.ts";
 import { useResourceFilters } from "./use-resource-filters.ts";
 
 const tabs = [
@@ -19,14 +20,17 @@ const tabs = [
   { value: "calendars", label: "Calendars" },
 ] as const;
 
+/** What a link begins. */
+const newParams = { new: choiceParam(["resource"]) };
+
 /** The company's resources: their utilisation, their list, and the materials. */
 export function ResourcesPage() {
   const filtering = useResourceFilters();
   const { filters, change, linkTo, close } = filtering;
   const { currency } = useUser().workspace;
   const today = useToday();
-  const [adding, setAdding] = useState(false);
-  const add = () => setAdding(true);
+  const [begun, begin] = useUrlStart(newParams);
+  const add = () => begin("resource");
   usePrefetch(prepareParts);
   const { resource, week } = filters;
   return (
@@ -80,12 +84,12 @@ export function ResourcesPage() {
           onClose={close}
         />
       )}
-      {adding && (
+      {begun && (
         <ResourceDialog
           resource={undefined}
           currency={currency}
           today={today}
-          onClose={() => setAdding(false)}
+          onClose={() => begin(undefined)}
         />
       )}
     </>

@@ -1,23 +1,27 @@
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { choiceParam } from "../../../ui/hooks/url-params.ts";
 import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
+import { useUrlStart } from "../../../ui/hooks/use-url-start.ts";
 import { InviteDialog } from "./lazy-parts.ts";
+
+/** What a link begins. */
+const params = { new: choiceParam(["invitation"]) };
 
 /** Opens the form that invites people. */
 export function InviteButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [begun, begin] = useUrlStart(params);
   usePrefetch(InviteDialog.prepare);
   return (
     <>
       <Button
         variant="primary"
         icon={<UserPlus aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => begin("invitation")}
       >
         Invite people
       </Button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      {begun && <InviteDialog onClose={() => begin(undefined)} />}
     </>
   );
 }

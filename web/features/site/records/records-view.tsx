@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, useCallback, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo } from "react";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
+import { recordKindNames } from "../../../../contract/site/record-names.ts";
 import { type RecordKindName, recordKinds } from "../../../../contract/site/registry.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,7 +9,9 @@ import { Segments } from "../../../ui/controls/segments.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { choiceParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlStart } from "../../../ui/hooks/use-url-start.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan, useToday } from "../../session/public.ts";
 import { SiteExports } from "../parts/lazy-exports.tsx";
@@ -48,6 +51,9 @@ export interface ListParts {
   readonly Add?: ComponentType<{ readonly projectId: string }>;
 }
 
+/** The kind of record that a link begins. */
+const newParams = { new: choiceParam(recordKindNames()) };
+
 interface RecordsViewProps extends ListParts {
   readonly name: RecordKindName;
   readonly projectId: string;
@@ -65,7 +71,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
   const may = useMayDo(kind, projectId);
   const { state: filters, change, hrefFor } = useUrlState(useMemo(() => paramsOf(kind), [kind]));
   const panel = useUrlPanel(name);
-  const [adding, setAdding] = useState(false);
+  const [begun, begin] = useUrlStart(newParams);
   // Applies to clients: people who write site records see those records in any case.
   const mayBeHidden = !useCan("site.write").allowed;
   const counts = useMemo(() => countRecords(kind, records ?? [], today), [kind, records, today]);
@@ -90,7 +96,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
     );
   const open = records.find(({ _id }) => _id === panel.openId);
   const add = may("create") ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => begin(name)}>
       New {noun}
     </Button>
   ) : undefined;
@@ -176,12 +182,12 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
           onClose={panel.close}
         />
       )}
-      {adding && (
+      {add && begun === name && (
         <RecordForm
           name={name}
           projectId={projectId}
           others={records}
-          onClose={() => setAdding(false)}
+          onClose={() => begin(undefined)}
         />
       )}
     </div>

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import type { UrlParam } from "./url-params.ts";
+import { useUrlState } from "./use-url-state.ts";
+
+/**
+ * What a person has begun to make on a screen, by a button or by a link with `?new=`. The parameter is removed at once, so
+ * that neither a reload nor Back begins it again.
+ * @param schema the values that the screen knows; a constant of the module
+ */
+export function useUrlStart<Value extends string>(schema: {
+  readonly new: UrlParam<Value | undefined>;
+}) {
+  const { state, change } = useUrlState(schema);
+  const asked = state.new;
+  const [begun, begin] = useState<Value>();
+  const [known, setKnown] = useState<Value>();
+  if (asked !== known) {
+    setKnown(asked);
+    if (asked !== undefined) begin(asked);
+  }
+  useEffect(() => {
+    if (asked !== undefined) change({ new: undefined });
+  }, [asked, change]);
+  return [begun, begin] as const;
+}
