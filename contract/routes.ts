@@ -8,6 +8,7 @@ import * as auth from "./auth/auth.ts";
 import * as changes from "./changes.ts";
 import * as companies from "./people/companies.ts";
 import * as comments from "./comments.ts";
+import * as companySite from "./company-site.ts";
 import * as cashFlow from "./money/money.ts";
 import * as budgetRevisions from "./cost-plan/budget-revisions.ts";
 import * as costPlan from "./cost-plan/cost-plan.ts";
@@ -166,6 +167,8 @@ export const routes = {
   getRecordHistory: siteRecords.getRecordHistory,
   mailSnags: snagMails.mailSnags,
   getSnagSummary: snagSummary.getSnagSummary,
+  listSnags: companySite.listSnags,
+  listDiariesOfDay: companySite.listDiariesOfDay,
   listLocations: projectLocations.listLocations,
   listDiaryDeliveries: diaryDeliveries.listDiaryDeliveries,
   bookDelivery: diaryDeliveries.bookDelivery,

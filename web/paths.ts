@@ -40,6 +40,8 @@ export const paths = {
       : paths.projectRoom(projectId, room, search),
   /** The task list; `task` opens one in the side panel. */
   tasks: (search?: Search) => withSearch("/tasks", search),
+  /** The snags and diaries of all projects; `tab` is the tab to open. */
+  site: (search?: Search) => withSearch("/site", search),
   /** The resources; `resource` opens one in the side panel, and with `week` that week of it. */
   resources: (search?: Search) => withSearch("/resources", search),
   /** The company's Money page; `tab` is the tab to open. Contractors see only their own expenses. */

@@ -152,6 +152,13 @@ const guardedRoutes: RouteObject[] = [
     }),
   },
   {
+    path: "site",
+    handle: handle({ title: "Site" }),
+    lazy: async () => ({
+      Component: (await import("./features/site/company/company-site-page.tsx")).CompanySitePage,
+    }),
+  },
+  {
     path: "profile",
     handle: handle({ title: "Profile" }),
     lazy: async () => ({

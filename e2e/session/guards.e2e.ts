@@ -30,7 +30,7 @@ test("the bar leads an engineer to every screen, others are refused, and inner p
     await expectScreen(page, "/unauthorized", "Access denied");
     await page.getByRole("link", { name: "Go home" }).click();
     await expectScreen(page, "/dashboard", "Dashboard");
-    const items = ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports"];
+    const items = ["Dashboard", "Projects", "Tasks", "Site", "Resources", "Money", "Reports"];
     await expect(mainNav(page).getByRole("link")).toHaveText(items);
     for (const title of items) {
       await mainNav(page).getByRole("link", { name: title }).click();

@@ -29,6 +29,8 @@ async function newSnag(
 }
 
 let diaries = 0;
+/** The day of the diary that was added last. */
+const lastDay = () => new Date(Date.UTC(2020, 0, diaries)).toISOString().slice(0, 10);
 
 /** A diary of the project, or of the contractor's company, that the owner began. */
 async function newDiary(
@@ -40,7 +42,7 @@ async function newDiary(
   const company = whose === "company's" ? await contractorsCompany(db, ours) : undefined;
   // Each of a day of its own: there is one diary for a day and company.
   diaries += 1;
-  const day = new Date(Date.UTC(2020, 0, diaries)).toISOString().slice(0, 10);
+  const day = lastDay();
   const fields = { day, ...(company !== undefined && { company }) };
   const id = identityOf(diary, { project: projectId, fields }) ?? "";
   const on = {
@@ -176,6 +178,21 @@ export const callsOfSite = [
       return { params: { id: fixture.ours.projectId } };
     },
     sees: (body) => (body.includes('"companies":[]') ? "none" : "snags"),
+  }),
+  call(routes.listSnags, {
+    given: async (fixture) => {
+      await newSnag(fixture);
+      await newSnag(fixture, "company's");
+      return {};
+    },
+    sees: signsIn,
+  }),
+  call(routes.listDiariesOfDay, {
+    given: async (fixture) => {
+      await newDiary(fixture, { whose: "project's", state: "approved" });
+      return { query: { day: lastDay() } };
+    },
+    sees: signsIn,
   }),
   call(routes.getRecordHistory, {
     given: async (fixture) => ({ params: { id: await newSnag(fixture) } }),

@@ -51,6 +51,8 @@ const names: readonly string[] = [
   "getProgrammeSupplies",
   "getProgrammeHealth",
   "getSnagSummary",
+  "listSnags",
+  "listDiariesOfDay",
   "listLocations",
   "listResources",
   "getResource",

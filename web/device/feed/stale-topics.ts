@@ -74,6 +74,8 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listTeamCandidates",
     "getMyHats",
     "getCompany",
+    "listSnags",
+    "listDiariesOfDay",
     "listTasks",
     "listMilestones",
     "listProgrammes",
@@ -190,7 +192,14 @@ const staleAfter: Record<LiveTopic, Names> = {
  * what is attached to them separately.
  */
 function ofRecords(): Record<RecordKindName, Names> {
-  const hanging = names(...homes, "getRecordHistory", "listComments", ...files);
+  const hanging = names(
+    ...homes,
+    "getRecordHistory",
+    "listComments",
+    "listSnags",
+    "listDiariesOfDay",
+    ...files,
+  );
   const all = recordKindNames().map((kind) => [kind, hanging] as const);
   return Object.fromEntries(all) as Record<RecordKindName, Names>;
 }

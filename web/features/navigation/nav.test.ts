@@ -29,8 +29,8 @@ const opens = (who: Visitor, path: string) =>
 
 describe("the navigation bar", () => {
   it.each([
-    ["admin", ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports", "Admin"]],
-    ["engineer", ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports"]],
+    ["admin", ["Dashboard", "Projects", "Tasks", "Site", "Resources", "Money", "Reports", "Admin"]],
+    ["engineer", ["Dashboard", "Projects", "Tasks", "Site", "Resources", "Money", "Reports"]],
     ["client", ["Dashboard", "Projects", "Reports"]],
     ["contractor", ["Dashboard", "Projects", "Tasks", "Money"]],
     [null, ["Home", "Login", "Register"]],

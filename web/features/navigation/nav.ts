@@ -16,6 +16,8 @@ export const signedInNav: readonly GuardedEntry[] = [
   { label: "Dashboard", to: paths.dashboard(), action: "analytics.read" },
   { label: "Projects", to: paths.projects(), action: "project.read" },
   { label: "Tasks", to: paths.tasks(), action: "task.edit" },
+  // Others have the snags and diaries of their few projects there.
+  { label: "Site", to: paths.site(), action: "project.edit" },
   { label: "Resources", to: paths.resources(), action: "resource.read" },
   { label: "Money", to: paths.money(), action: "expense.read" },
   { label: "Reports", to: paths.reports(), action: "report.read" },

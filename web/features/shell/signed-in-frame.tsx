@@ -7,6 +7,7 @@ import {
   HardHat,
   LayoutDashboard,
   ListChecks,
+  ClipboardCheck,
   LogOut,
   ShieldCheck,
 } from "lucide-react";
@@ -51,6 +52,7 @@ const icons: NavIcons = {
   [paths.dashboard()]: LayoutDashboard,
   [paths.projects()]: FolderKanban,
   [paths.tasks()]: ListChecks,
+  [paths.site()]: ClipboardCheck,
   [paths.resources()]: HardHat,
   [paths.money()]: Banknote,
   [paths.reports()]: ChartNoAxesCombined,
