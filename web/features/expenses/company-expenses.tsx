@@ -73,7 +73,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
           <NoExpenses
             narrowed={areExpensesNarrowed(filters)}
             onClear={() => change(noCompanyFilters)}
-            text="Expenses are entered in a project, under Money. They appear here."
+            text="Enter an expense or import a spreadsheet, and submit it for a decision."
           />
         }
       />

@@ -1,4 +1,5 @@
 /** What other features may use of expenses. */
+export { CompanyEntry } from "./form/company-entry.tsx";
 export { CompanyExpenses } from "./company-expenses.tsx";
 export { Expenses } from "./expenses.tsx";
 export { Payables } from "./payables/payables.tsx";

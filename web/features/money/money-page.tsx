@@ -2,7 +2,7 @@ import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { CompanyExpenses, Payables, WaitingExpenses } from "../expenses/public.ts";
+import { CompanyEntry, CompanyExpenses, Payables, WaitingExpenses } from "../expenses/public.ts";
 import { useCan } from "../session/public.ts";
 
 const tabs = [
@@ -23,6 +23,7 @@ function OwnMoney() {
       <PageHeader
         title="Money"
         description="The expenses that you entered, on all your projects."
+        actions={<CompanyEntry />}
       />
       <CompanyExpenses own />
     </>
@@ -34,7 +35,11 @@ function CompanyMoney() {
   const { state, change } = useUrlState(params);
   return (
     <>
-      <PageHeader title="Money" description="The expenses of all projects." />
+      <PageHeader
+        title="Money"
+        description="The expenses of all projects."
+        actions={<CompanyEntry />}
+      />
       <Tabs
         label="Sections of Money"
         value={state.tab}
