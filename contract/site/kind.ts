@@ -37,6 +37,8 @@ export interface RecordAction extends Transition {
   readonly needs?: readonly string[];
   /** The texts where the action's words are asked for: what happens to the words, and the message if they are missing. */
   readonly asks?: { readonly hint: string; readonly missing: string };
+  /** Whether the action is offered for several selected records at once. */
+  readonly inBulk?: true;
   /** Whether the action is for people who write the record, where companies have their own records. */
   readonly isWriting?: true;
   /**

@@ -84,6 +84,7 @@ export const snag = recordKind({
       from: ["open", "ready", "rejected"],
       to: "closed",
       who: everyPlanner,
+      inBulk: true,
     },
     reject: {
       label: "Reject",
@@ -91,6 +92,7 @@ export const snag = recordKind({
       from: ["ready"],
       to: "rejected",
       who: everyPlanner,
+      inBulk: true,
       needs: ["reason"],
       asks: {
         hint: "The people who put it right are told why.",

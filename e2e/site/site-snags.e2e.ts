@@ -90,6 +90,25 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     await expect(panel.getByRole("list", { name: "History" })).toContainText("closed");
     await expectEnhancedContrast(page, { within: '[role="dialog"]', what: "a closed snag" });
   });
+  await test.step("several snags are closed at once, and one that cannot be is named", async () => {
+    await visit(page, `${site(company.projectId)}&state=all`);
+    await expect(snags(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    const bar = page.getByRole("region", { name: "Selected snags" });
+    await bar.getByRole("button", { name: "Select all" }).click();
+    await expect(bar).toContainText("2 snags selected");
+    await expectAccessible(page, "selected snags");
+    await bar.getByRole("button", { name: "Close", exact: true }).click();
+    const refused = page.getByRole("dialog", { name: "1 snag refused" });
+    await expect(refused).toContainText("In the state “Closed”, a snag cannot be closed.");
+    await expect(refused.getByRole("listitem")).toHaveText(["Door rubs"]);
+    await refused.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(snags(page).getByText("Closed", { exact: true })).toHaveCount(2);
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(snags(page).getByText("Open", { exact: true })).toHaveCount(1);
+    await bar.getByRole("button", { name: "Stop selecting" }).click();
+    await expect(bar).toHaveCount(0);
+  });
   await test.step("the project's overview tells of its snags, and leads to each of them", async () => {
     const company = await inNewProject(db, shared);
     const on = { workspaceId: company.workspaceId, projectId: company.projectId };

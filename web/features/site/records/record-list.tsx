@@ -5,6 +5,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 import { RecordListRow } from "./record-row.tsx";
+import type { RecordSelection } from "./use-record-selection.ts";
 
 const ROW_PX = 72;
 /** Higher on a phone, where the location is on a line of its own. The style sheet has the same breakpoint. */
@@ -28,12 +29,13 @@ interface RecordListProps {
   readonly names: KnownNames;
   readonly today: string;
   readonly panel: UrlPanel;
+  readonly selection: RecordSelection;
 }
 
 /**
  * The records that the filters select. Only the rows on the screen are in the DOM, so that 5,000 are as fast as 50.
  */
-export function RecordList({ kind, records, names, today, panel }: RecordListProps) {
+export function RecordList({ kind, records, names, today, panel, selection }: RecordListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
@@ -71,6 +73,8 @@ export function RecordList({ kind, records, names, today, panel }: RecordListPro
             total={records.length}
             start={start - above}
             height={size}
+            onSelect={selection.isMode ? selection.select : undefined}
+            isSelected={selection.has(record._id)}
           />
         );
       })}

@@ -5,7 +5,9 @@ import { CircleAlert, CloudUpload } from "lucide-react";
 import { dueOf, isRecordLate, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
+import { SelectBox } from "../../../ui/fields/select-box.tsx";
 import { formatDate } from "../../../ui/format.ts";
+import type { ToggleRow } from "../../../ui/hooks/use-row-selection.ts";
 import type { PanelLink } from "../../../ui/hooks/use-url-panel.ts";
 import { factWords, numberWords, textOf, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import type { KnownNames } from "../parts/use-names.ts";
@@ -21,6 +23,9 @@ interface RecordRowProps {
   readonly total: number;
   readonly start: number;
   readonly height: number;
+  /** Selects the row; undefined while rows cannot be selected. */
+  readonly onSelect: ToggleRow | undefined;
+  readonly isSelected: boolean;
 }
 
 /** Returns the label of a choice that a row emphasises: "Urgent". */
@@ -34,6 +39,7 @@ function stressOf({ screens, fields }: RecordKind, record: LocalRecord): string 
 /** A record in the list: its title, its state, its second line, and its due date. */
 export const RecordListRow = memo(function RecordRow(props: RecordRowProps) {
   const { kind, record, names, today, link, isOpen, index, total, start, height } = props;
+  const { onSelect, isSelected } = props;
   const { label, tone } = toneOf(kind, record.state);
   const due = dueOf(kind, record);
   const late = isRecordLate(kind, record, today);
@@ -50,9 +56,19 @@ export const RecordListRow = memo(function RecordRow(props: RecordRowProps) {
       className={clsx(
         "record-row absolute inset-x-0 top-0 border-line px-4 py-3 hover:bg-hover",
         index > 0 && "border-t",
-        isOpen && "bg-hover",
+        (isOpen || isSelected) && "bg-hover",
+        onSelect && "pl-14",
       )}
     >
+      {onSelect && (
+        <span className="absolute inset-y-0 left-1 w-12">
+          <SelectBox
+            label={`Select ${titleOfRecord(kind, record)}`}
+            selected={isSelected}
+            onSelect={(how) => onSelect(record._id, how)}
+          />
+        </span>
+      )}
       <p className="record-what flex min-w-0 items-baseline gap-2 text-sm leading-5">
         {number !== undefined && <span className="shrink-0 text-soft tabular-nums">{number}</span>}
         <Link {...link} className="truncate font-semibold after:absolute after:inset-0">

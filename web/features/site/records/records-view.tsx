@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { type ComponentType, useCallback, useMemo } from "react";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
 import { recordKindNames } from "../../../../contract/site/record-names.ts";
@@ -20,7 +20,7 @@ import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useMayDo } from "../parts/use-actions.ts";
 import { type KnownNames, useNames } from "../parts/use-names.ts";
 import { useRecords } from "../parts/use-site.ts";
-import { RecordForm, RecordPanel } from "./lazy-parts.ts";
+import { LazyRecordBulkBar, RecordForm, RecordPanel } from "./lazy-parts.ts";
 import {
   chooseRecords,
   countRecords,
@@ -33,6 +33,7 @@ import {
 } from "./record-filters.ts";
 import { RecordList } from "./record-list.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
+import { useRecordSelection } from "./use-record-selection.ts";
 
 /** The props of a list's own tools. */
 export interface ListToolsProps {
@@ -86,6 +87,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
     [kind, records, inside, today],
   );
   const chosen = useMemo(() => choose(filters), [choose, filters]);
+  const selection = useRecordSelection(kind, chosen, { listKey: JSON.stringify(filters), may });
   if (!records || (records.length === 0 && copy === "coming"))
     return (
       <LoadingRegion label={`Loading the ${plural}`}>
@@ -151,8 +153,13 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
               {Tools && (
                 <Tools projectId={projectId} names={names} filters={filters} choose={choose} />
               )}
+              {selection.acts.length > 0 && !selection.isMode && (
+                <Button icon={<ListChecks aria-hidden="true" />} onClick={selection.start}>
+                  Select
+                </Button>
+              )}
               {add && Add && <Add projectId={projectId} />}
-              {add && <div className="site-thumb">{add}</div>}
+              {add && !selection.isMode && <div className="site-thumb">{add}</div>}
             </div>
           </div>
           <RecordToolbar
@@ -169,8 +176,16 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
               </TextLink>
             </EmptyState>
           ) : (
-            <RecordList kind={kind} records={chosen} names={names} today={today} panel={panel} />
+            <RecordList
+              kind={kind}
+              records={chosen}
+              names={names}
+              today={today}
+              panel={panel}
+              selection={selection}
+            />
           )}
+          {selection.isMode && <LazyRecordBulkBar name={name} selection={selection} />}
         </>
       )}
       {open && (
