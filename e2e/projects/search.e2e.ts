@@ -147,6 +147,63 @@ test("what is found leads to its page; the search waits, fails in words and stor
       });
       await page.unrouteAll();
     });
+    await test.step("screens, reports and forms are found by the words that people type, and what was used comes first, without a network too", async () => {
+      const { projectId } = company;
+      await moveTo(page, `/projects/${projectId}`);
+      await openPalette(page);
+      await expect(page.getByRole("group", { name: "In Lekki Duplex" })).toContainText("Programme");
+      await page.keyboard.type("receipt");
+      await expect(choice(page, /^New expense in this project/)).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "New expense" })).toBeVisible();
+      await expect(page).toHaveURL(`/projects/${projectId}/money?part=expenses`);
+      await page.keyboard.press("Escape");
+
+      await test.step("an expense begun anywhere asks for its project", async () => {
+        await moveTo(page, "/tasks");
+        await openPalette(page);
+        await page.keyboard.type("new expense");
+        await page.keyboard.press("Enter");
+        const question = page.getByRole("dialog", { name: "New expense" });
+        await question.getByRole("button", { name: /^Project/ }).click();
+        await page.getByRole("option", { name: "Lekki Duplex" }).click();
+        await expect(question.getByLabel("Description")).toBeVisible();
+        await expect(page).toHaveURL(`/projects/${projectId}/money?part=expenses`);
+        await page.keyboard.press("Escape");
+      });
+
+      await test.step("the snags and diaries of all projects have a page", async () => {
+        await openPalette(page);
+        await page.keyboard.type("open snags");
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL("/site");
+        await expect(page.getByText("No open snags.")).toBeVisible();
+        await openPalette(page);
+        await page.keyboard.type("todays diaries");
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL("/site?tab=diaries");
+        await expect(page.getByText("No project is under way.")).toBeVisible();
+      });
+
+      await openPalette(page);
+      await page.keyboard.type("cost by code");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/reports/cost-by-code");
+      await page.reload();
+      const lately = page.getByRole("group", { name: "Used lately" }).getByRole("option");
+      await page.getByRole("button", { name: "Find anything" }).click();
+      await expect(lately).toContainText(["Cost by code", "New expense"]);
+      await page.context().setOffline(true);
+      await page.keyboard.type("zzqxwv");
+      await expect(page.getByText("Without a network, only pages and actions")).toBeVisible();
+      await field(page).fill("cost");
+      await expect(choice(page, /^Cost by code/)).toHaveAttribute("aria-selected", "true");
+      await page.context().setOffline(false);
+      await page.keyboard.press("Escape");
+    });
     await test.step("actions open screens, add a project, change the theme, show the shortcuts and sign out", async () => {
       await moveTo(page, "/projects");
       await page.getByRole("link", { name: "Plumbline home" }).click();
@@ -193,7 +250,8 @@ test("what is found leads to its page; the search waits, fails in words and stor
     await submitLogin(page, company.clientOn);
     await expect(page).not.toHaveURL(/login/);
     await openPalette(page);
-    await expect(choice(page, "Profile")).toBeVisible();
+    await expect(choice(page, /^Profile$/)).toBeVisible();
+    await expect(choice(page, /Exchange rates|New expense/)).toHaveCount(0);
     await expect(choice(page, "Add project")).toHaveCount(0);
     await page.keyboard.type("lekki");
     await expect(choice(page, /^Lekki Duplex$/)).toBeVisible();

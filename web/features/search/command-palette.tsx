@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { serverMessage } from "../../api/call.ts";
 import { Spinner } from "../../ui/controls/spinner.tsx";
@@ -10,9 +10,13 @@ import { accountPath } from "../navigation/public.ts";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { type PaletteChoice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
+import { useOnline } from "../../ui/hooks/use-online.ts";
+import { type PaletteChoice, foundGroups } from "./palette-choices.ts";
 import { PaletteList } from "./palette-list.tsx";
+import { groupsFor, groupsToBrowse } from "./palette-groups.ts";
 import { useActions } from "./use-actions.ts";
+import { useScreens } from "./use-screens.ts";
+import { useUsedChoices } from "./use-used-choices.ts";
 import { search } from "../../../contract/search.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 
@@ -23,7 +27,7 @@ interface CommandPaletteProps {
   onAddTask: () => void;
 }
 
-/** Finds projects, tasks, people and actions by the typed text. Enter or a press opens one. */
+/** Finds projects, tasks, people, pages and actions by the typed text. Enter or a press opens one. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose } = props;
   const focus = useReturnFocus();
@@ -52,27 +56,30 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const [text, setText] = useSearchText(query, setQuery);
-  const { found, isFetching, error, retry } = useFound(query);
-  const actions = useActions(asked);
+  const isOnline = useOnline();
+  const { found, isFetching, error, retry } = useFound(query, isOnline);
+  const own = { actions: useActions(asked), ...useScreens() };
+  const { used, remember } = useUsedChoices();
   const user = useUser();
   const mayManage = useCan("people.manage").allowed;
   const managePath = mayManage ? accountPath(user) : undefined;
 
   const typed = text.trim();
-  const waiting = typed !== "" && (typed !== query || isFetching);
-  const called = useMemo(
-    () => (typed === "" ? actions : actions.filter((action) => isCalled(action, typed))),
-    [actions, typed],
-  );
-  const groups = useMemo((): readonly ChoiceGroup[] => {
-    const own = called.length > 0 ? [{ title: "Pages and actions", choices: called }] : [];
-    return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
-  }, [called, found, typed, managePath]);
+  const waiting = typed !== "" && isOnline && (typed !== query || isFetching);
+  // Nothing moves under the pointer: the list shows once it is known what was used.
+  const { groups, isSure } =
+    typed === ""
+      ? { groups: used ? groupsToBrowse(own, used) : [], isSure: true }
+      : groupsFor(typed, own, {
+          used: used ?? [],
+          found: found ? foundGroups(found, managePath) : [],
+        });
   const choices = groups.flatMap((group) => group.choices);
-  const pick = ({ run }: PaletteChoice) => {
+  const pick = (choice: PaletteChoice) => {
+    remember(choice);
     onClose();
-    if (typeof run === "string") void navigate(run);
-    else run();
+    if (typeof choice.run === "string") void navigate(choice.run);
+    else choice.run();
   };
   const listbox = useListbox({
     items: choices,
@@ -81,7 +88,7 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
     wraps: true,
     isOpen: choices.length > 0,
     // The pages and actions come first, and do not wait for the server.
-    isPending: waiting && called.length === 0,
+    isPending: waiting && !isSure,
   });
 
   const nothing = typed !== "" && !waiting && !error && choices.length === 0;
@@ -93,7 +100,7 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
           {...listbox.field}
           data-autofocus
           role="combobox"
-          aria-label="Find projects, tasks, people and actions"
+          aria-label="Find projects, tasks, people, pages and actions"
           aria-expanded={choices.length > 0}
           aria-controls={listbox.list.id}
           autoCapitalize="off"
@@ -128,11 +135,18 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
           </button>
         </div>
       )}
+      {typed !== "" && !isOnline && (
+        <p className="border-t border-line px-4 py-3 text-sm text-soft">
+          Without a network, only pages and actions are found.
+        </p>
+      )}
       <p
         role="status"
-        className={nothing ? "px-4 pt-3 pb-6 text-center text-sm text-muted" : "sr-only"}
+        className={
+          nothing && isOnline ? "px-4 pt-3 pb-6 text-center text-sm text-muted" : "sr-only"
+        }
       >
-        {nothing && `Nothing found for “${typed}”. Try fewer or other words.`}
+        {nothing && isOnline && `Nothing found for “${typed}”. Try fewer or other words.`}
         {typed !== "" &&
           !waiting &&
           choices.length > 0 &&
@@ -146,8 +160,8 @@ function Palette({ onClose, ...asked }: CommandPaletteProps) {
 const SEARCH_MAX = 100;
 
 /** The hits for a text. The hits of the previous text stay until the new ones arrive. */
-function useFound(text: string) {
-  const isSearching = text !== "";
+function useFound(text: string, isOnline: boolean) {
+  const isSearching = text !== "" && isOnline;
   const found = useQuery({
     ...queryOptionsFor(search, { query: { q: text } }),
     placeholderData: keepPreviousData,

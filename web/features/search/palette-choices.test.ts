@@ -1,24 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "../../paths.ts";
-import { type PaletteChoice, foundGroups, isCalled } from "./palette-choices.ts";
-
-const dark: PaletteChoice = {
-  id: "dark",
-  label: "Use the dark theme",
-  words: "night colours",
-  kind: "action",
-  run: () => undefined,
-};
-
-describe("an action", () => {
-  it.each(["dark", "DARK th", "theme use", "nig"])("is called %s", (text) => {
-    expect(isCalled(dark, text)).toBe(true);
-  });
-
-  it.each(["ark", "dark mode", "light"])("is not called %s", (text) => {
-    expect(isCalled(dark, text)).toBe(false);
-  });
-});
+import { foundGroups } from "./palette-choices.ts";
 
 describe("the hits", () => {
   const project = { _id: "p1", title: "Marina Tower", status: "active" } as const;

@@ -1,4 +1,3 @@
-import { folded } from "../../../engine/folded-text.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { search } from "../../../contract/search.ts";
@@ -13,7 +12,7 @@ export interface PaletteChoice {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
-  /** Further keywords of an action. */
+  /** Further words that people type for it. */
   readonly words?: string;
   readonly kind: SubjectKind | "company" | "person" | "activity" | "page" | "action";
   readonly run: string | (() => void);
@@ -22,14 +21,6 @@ export interface PaletteChoice {
 export interface ChoiceGroup {
   readonly title: string;
   readonly choices: readonly PaletteChoice[];
-}
-
-/** Whether each word of `text` begins a word of the action's name or keywords. */
-export function isCalled({ label, words = "" }: PaletteChoice, text: string): boolean {
-  const own = folded(`${label} ${words}`).split(/\s+/);
-  return folded(text)
-    .split(/\s+/)
-    .every((word) => own.some((each) => each.startsWith(word)));
 }
 
 /**

@@ -6,13 +6,10 @@ import { paths } from "../../paths.ts";
 import { Kbd } from "../../ui/controls/kbd.tsx";
 import { LazyProjectForm } from "../projects/public.ts";
 import { LazyAddTask } from "../tasks/public.ts";
-import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
-
-/** The project whose page or tab is open. */
-function openProject(pathname: string): string | undefined {
-  return /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname)?.[1];
-}
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { LazyPalette } from "./lazy-parts.ts";
+import { projectAt } from "./project-at.ts";
 
 const isModal = () => document.querySelector("[aria-modal=true]") !== null;
 
@@ -29,6 +26,8 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
     close();
     void navigate(paths.project(project._id));
   };
+  // People type at once after its key.
+  usePrefetch(LazyPalette.prepare, { always: true });
   useHotkeys({
     "mod+k": () => setOpen(open === "palette" ? undefined : "palette"),
     c: () => !isModal() && setOpen("task"),
@@ -48,7 +47,7 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
         </span>
       </button>
       {open === "palette" && (
-        <CommandPalette
+        <LazyPalette
           onClose={close}
           onHelp={onHelp}
           onAddProject={() => setOpen("project")}
@@ -58,7 +57,7 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
       {open === "project" && (
         <LazyProjectForm project={undefined} onClose={close} onSaved={added} />
       )}
-      {open === "task" && <LazyAddTask projectId={openProject(pathname)} onClose={close} />}
+      {open === "task" && <LazyAddTask projectId={projectAt(pathname)} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { Theme } from "../../../contract/auth/auth.ts";
 import { serverMessage } from "../../api/call.ts";
-import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useSession, useUser } from "../session/public.ts";
-import { accountNavFor, navFor } from "../navigation/public.ts";
 import type { PaletteChoice } from "./palette-choices.ts";
 
 const themes: readonly { theme: Theme; label: string }[] = [
@@ -18,7 +16,7 @@ interface Asked {
   readonly onAddTask: () => void;
 }
 
-/** Everything that the signed-in person can do from anywhere: screens to open, and actions. */
+/** What the signed-in person can do from anywhere without leaving the screen. */
 export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly PaletteChoice[] {
   const user = useUser();
   const { logout, updateProfile } = useSession();
@@ -32,58 +30,42 @@ export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly
       toast(serverMessage(error, "Update failed"), { tone: "red" });
     }
   };
-  const pages = [
-    ...navFor(user),
-    ...accountNavFor(user),
-    { label: "Notifications", to: paths.notifications() },
-    { label: "Profile", to: paths.profile() },
-  ].map(({ label, to }): PaletteChoice => ({
-    id: `page-${label}`,
-    label,
-    words: "go to open",
-    kind: "page",
-    run: to,
-  }));
-  const add: PaletteChoice = {
-    id: "add-project",
-    label: "Add project",
-    words: "new create",
-    kind: "action",
-    run: onAddProject,
-  };
-  const addTask: PaletteChoice = {
-    id: "add-task",
-    label: "Add task",
-    words: "new create",
-    kind: "action",
-    run: onAddTask,
-  };
+  const action = (of: Omit<PaletteChoice, "kind">): PaletteChoice => ({ ...of, kind: "action" });
   return [
-    ...pages,
-    ...(mayAddTask ? [addTask] : []),
-    ...(mayAdd ? [add] : []),
+    ...(mayAddTask
+      ? [action({ id: "add-task", label: "Add task", words: "new create", run: onAddTask })]
+      : []),
+    ...(mayAdd
+      ? [
+          action({
+            id: "add-project",
+            label: "Add project",
+            words: "new create",
+            run: onAddProject,
+          }),
+        ]
+      : []),
     ...themes
       .filter(({ theme }) => theme !== user.theme)
-      .map(({ theme, label }): PaletteChoice => ({
-        id: `theme-${theme}`,
-        label,
-        words: "appearance colours mode",
-        kind: "action",
-        run: () => void choose(theme),
-      })),
-    {
+      .map(({ theme, label }) =>
+        action({
+          id: `theme-${theme}`,
+          label,
+          words: "appearance colours mode",
+          run: () => void choose(theme),
+        }),
+      ),
+    action({
       id: "help",
       label: "Show keyboard shortcuts",
       words: "keys help",
-      kind: "action",
       run: onHelp,
-    },
-    {
+    }),
+    action({
       id: "logout",
       label: "Logout",
-      words: "sign out leave",
-      kind: "action",
+      words: "sign out log leave exit",
       run: () => void logout(),
-    },
+    }),
   ];
 }
