@@ -3,6 +3,7 @@ import type { Action } from "../contract/permissions.ts";
 import { type ProjectTab, projectTabs } from "../contract/project-tabs.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame, loadSignedInFrame } from "./features/shell/frame.tsx";
+import { opensApp } from "./features/shell/start/opens-app.ts";
 import { Root } from "./features/shell/root.tsx";
 import { RootError, RouteError } from "./features/shell/route-error.tsx";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
@@ -106,6 +107,13 @@ function projectRoom(room: ProjectTab): RouteObject {
 
 /** Routes that need a session; some also need a role. */
 const guardedRoutes: RouteObject[] = [
+  {
+    path: "today",
+    handle: handle({ title: "Today" }),
+    lazy: async () => ({
+      Component: (await import("./features/site/today/today-page.tsx")).TodayPage,
+    }),
+  },
   {
     path: "dashboard",
     handle: handle({ title: "Dashboard" }),
@@ -260,7 +268,9 @@ export const routes: RouteObject[] = [
         HydrateFallback: LoadingScreen,
         handle: handle({ open: true }),
         lazy: async () => ({
-          Component: (await import("./features/landing/landing-page.tsx")).LandingPage,
+          Component: opensApp()
+            ? (await import("./features/shell/start/front-door.tsx")).FrontDoor
+            : (await import("./features/landing/landing-page.tsx")).LandingPage,
         }),
       },
       {

@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
     ahead: ["dashboard/cost-of-project.tsx"],
     weight: 5,
   },
+  { path: "/today", parts: ["site/today/today-page.tsx"], weight: 5 },
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
   {
     path: "/projects/:projectId",

@@ -23,6 +23,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { isOnPhone } from "../../ui/phone.ts";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
@@ -116,7 +117,7 @@ function FrameOf() {
         <DeviceBeside />
         <Strip />
         <AppShell
-          home={paths.dashboard()}
+          home={isOnPhone() ? paths.today() : paths.dashboard()}
           nav={navItems(navFor(user), icons)}
           place={<WorkspaceSwitcher />}
           sheetFoot={<DrawerWorkspace />}

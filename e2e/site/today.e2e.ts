@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
+import { expect, test } from "../harness/test.ts";
+import { cachedForOffline } from "../harness/worker.ts";
+import { addTasks, daysFromToday } from "../seed/tasks.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+});
+
+/** What has to be seen without scrolling. */
+const FIRST_PX = 500;
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Adds a snag, so that there are `all` of them. */
+async function addSnag(page: Page, title: string, all: number): Promise<void> {
+  await page.getByRole("button", { name: "New snag" }).tap();
+  const form = page.getByRole("dialog", { name: "New snag" });
+  await form.getByLabel("What is wrong").fill(title);
+  await form.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect(form).toHaveCount(0);
+  await expect(section(page, "My snags")).toContainText(`${all} of ${all} to do`);
+}
+
+async function expectAtFirstSight(page: Page): Promise<void> {
+  for (const name of ["Today’s diary", "My snags", "My tasks"]) {
+    const box = await section(page, name).boundingBox();
+    expect((box?.y ?? FIRST_PX) + (box?.height ?? 0), name).toBeLessThanOrEqual(FIRST_PX);
+  }
+}
+
+test("on a phone, the app opens with today on the site: the diary, my snags, my tasks and what was refused, also without a network", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+  db,
+}) => {
+  test.slow();
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { workspaceId, projectId, engineer } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: engineer.id }, [
+    { title: "Order rebar", assignedTo: engineer.id, dueDate: daysFromToday(2) },
+    { title: "Check formwork", assignedTo: engineer.id, dueDate: daysFromToday(-1) },
+    { title: "Call the surveyor", assignedTo: engineer.id },
+  ]);
+  await signIn(engineer);
+  await page.goto("/today");
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+
+  await test.step("it shows what there is to do, and takes a new snag", async () => {
+    const tasks = section(page, "My tasks");
+    await expect(tasks).toContainText("3 to do");
+    await expect(tasks.getByRole("listitem")).toHaveText([
+      /Check formwork.*Overdue/,
+      /Order rebar/,
+    ]);
+    await expect(section(page, "Today’s diary")).toContainText("Not begun");
+    await expect(section(page, "My snags")).toContainText("No snag is open.");
+    await addSnag(page, "Tile hollow", 1);
+    await addSnag(page, "Door scratched", 2);
+    await addSnag(page, "Socket loose", 3);
+    await expectAtFirstSight(page);
+    await expectAccessible(page, "today");
+    await expectNoSidewaysScroll(page, "today");
+  });
+
+  await test.step("one touch begins the diary", async () => {
+    await cachedForOffline(page);
+    await page.getByRole("link", { name: "Write it" }).tap();
+    await page.getByLabel("Notes").fill("Set out the piles.");
+    await page.getByLabel("Notes").blur();
+    await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
+  });
+
+  await test.step("the logo and the address of the site lead back", async () => {
+    await page.getByRole("link", { name: "Plumbline home" }).tap();
+    await expect(section(page, "Today’s diary")).toContainText("Draft");
+    await page.goto("/");
+    await expect(page).toHaveURL("/today");
+    await expect(section(page, "Today’s diary")).toContainText("Draft");
+  });
+
+  await test.step("without a network it shows the same", async () => {
+    await context.setOffline(true);
+    await page.goto("/");
+    await expect(page).toHaveURL("/today");
+    await expect(section(page, "Today’s diary")).toContainText("Draft");
+    await expect(section(page, "My snags")).toContainText("3 of 3 to do");
+    await expect(section(page, "My tasks")).toContainText("Check formwork");
+    await addSnag(page, "Glass scratched", 4);
+  });
+
+  await test.step("what the server refuses is the first thing to see", async () => {
+    await db.query("update projects set archived_at = now() where id = $1", [projectId]);
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const refused = page.getByRole("button", { name: "1 change not accepted: Glass scratched" });
+    await expect(refused).toBeVisible();
+    await refused.tap();
+    await expect(page.getByRole("dialog", { name: "To send" })).toContainText("is archived");
+  });
+});

@@ -1,0 +1,102 @@
+import { ChevronsUpDown, Plus } from "lucide-react";
+import { snag } from "../../../../contract/site/snag.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { useDocumentTitle } from "../../../ui/hooks/use-document-title.ts";
+import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PhotoCapture } from "../../files/public.ts";
+import { ProjectPicker, useChosenProject } from "../../project-picker/public.ts";
+import { Frozen } from "../../session/public.ts";
+import { SiteTab } from "../lazy-parts.ts";
+import { loadOutboxPanel } from "../outbox/load-panel.ts";
+import { useMayDo } from "../parts/use-actions.ts";
+import { useOpenProject, useProjectLists, useRecords } from "../parts/use-site.ts";
+import { RecordForm, prepareRecords } from "../records/lazy-parts.ts";
+import { RefusedLine } from "./refused-line.tsx";
+import { TodayDiary } from "./today-diary.tsx";
+import { TodaySnags } from "./today-snags.tsx";
+import { TodayTasks } from "./today-tasks.tsx";
+
+/** Loads ahead what this screen leads to: there may be no network then. */
+const prepareToday = () =>
+  Promise.all([prepareRecords(), SiteTab.prepare(), PhotoCapture.prepare(), loadOutboxPanel()]);
+
+interface TodayScreenProps {
+  readonly projectId: string;
+  /** Whether the form of a new snag is open. */
+  readonly isAdding: boolean;
+  readonly onAdd: (isAdding: boolean) => void;
+  readonly onProject: (projectId: string) => void;
+}
+
+/** Today on the site of one project: the diary, the reader's snags and tasks, and what was refused. */
+export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScreenProps) {
+  useOpenProject(projectId);
+  usePrefetch(prepareToday, { always: true });
+  const project = useChosenProject(projectId);
+  const title = useProjectLists(projectId)?.title ?? project?.title ?? "Today on site";
+  useDocumentTitle(title);
+  const isArchived = project !== undefined && project.archivedAt !== null;
+  return (
+    <div className="site-sun site-list mx-auto grid max-w-2xl grid-cols-1 gap-2">
+      <PageHeader
+        title={title}
+        aside={
+          <ProjectPicker
+            value={projectId}
+            onChange={(next) => next && onProject(next._id)}
+            placeholder="Switch project"
+            trigger={
+              <BareIconButton
+                label="Switch project"
+                size="sm"
+                icon={<ChevronsUpDown aria-hidden="true" />}
+                className="-ml-2"
+              />
+            }
+          />
+        }
+      />
+      <Frozen
+        value={
+          isArchived ? "This project is archived, so nothing in it can be changed." : undefined
+        }
+      >
+        <RefusedLine />
+        <TodayDiary projectId={projectId} />
+        <TodaySnags projectId={projectId} />
+        <TodayTasks projectId={projectId} />
+        <NewSnag projectId={projectId} isAdding={isAdding} onAdd={onAdd} />
+      </Frozen>
+      <p className="px-1 text-sm">
+        <TextLink to={paths.project(projectId)}>Open the whole project</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function NewSnag({ projectId, isAdding, onAdd }: Omit<TodayScreenProps, "onProject">) {
+  const records = useRecords(projectId, "snag");
+  const may = useMayDo(snag, projectId);
+  if (!may("create")) return null;
+  return (
+    <>
+      <div className="site-thumb">
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => onAdd(true)}>
+          New snag
+        </Button>
+      </div>
+      {isAdding && records && (
+        <RecordForm
+          name="snag"
+          projectId={projectId}
+          others={records}
+          onClose={() => onAdd(false)}
+        />
+      )}
+    </>
+  );
+}
