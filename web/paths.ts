@@ -17,8 +17,10 @@ export const paths = {
   register: () => "/register",
   unauthorized: () => "/unauthorized",
   forgotPassword: () => "/forgot-password",
-  /** Today on the site of the project used last; `open` names a form or list of it. The manifest names this path too. */
-  today: (search?: Search) => withSearch("/today", search),
+  /** Today on the site of the project used last. The manifest names these paths too. */
+  today: () => "/today",
+  /** A form or list of the site of the project used last. */
+  todayForm: (form: "diary" | "photo" | "snag" | "snags" = "diary") => `/today/${form}`,
   dashboard: (search?: Search) => withSearch("/dashboard", search),
   /** The people and settings of the company, for the role admin; `tab` names the tab. */
   admin: (search?: Search) => withSearch("/admin", search),

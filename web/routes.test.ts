@@ -55,6 +55,7 @@ describe("the routes", () => {
 /** The signed-in roles that may open a guarded screen. Other screens are for every role. */
 const reserved: Readonly<Record<string, readonly Role[]>> = {
   "/today": roles,
+  "/today/diary": roles,
   "/dashboard": roles,
   "/projects": roles,
   "/projects/1": roles,

@@ -105,15 +105,18 @@ function projectRoom(room: ProjectTab): RouteObject {
   };
 }
 
+const todayScreen = (path: string): RouteObject => ({
+  path,
+  handle: handle({ title: "Today" }),
+  lazy: async () => ({
+    Component: (await import("./features/site/today/today-page.tsx")).TodayPage,
+  }),
+});
+
 /** Routes that need a session; some also need a role. */
 const guardedRoutes: RouteObject[] = [
-  {
-    path: "today",
-    handle: handle({ title: "Today" }),
-    lazy: async () => ({
-      Component: (await import("./features/site/today/today-page.tsx")).TodayPage,
-    }),
-  },
+  todayScreen("today"),
+  todayScreen("today/:form"),
   {
     path: "dashboard",
     handle: handle({ title: "Dashboard" }),

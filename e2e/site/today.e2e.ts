@@ -78,8 +78,9 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
   });
 
-  await test.step("the logo and the address of the site lead back", async () => {
-    await page.getByRole("link", { name: "Plumbline home" }).tap();
+  await test.step("the menu and the address of the site lead back", async () => {
+    await page.getByRole("button", { name: "Open navigation" }).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "Today", exact: true }).tap();
     await expect(section(page, "Today’s diary")).toContainText("Draft");
     await page.goto("/");
     await expect(page).toHaveURL("/today");

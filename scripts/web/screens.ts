@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
     weight: 5,
   },
   { path: "/today", parts: ["site/today/today-page.tsx"], weight: 5 },
+  { path: "/today/:form", parts: ["site/today/today-page.tsx"] },
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
   {
     path: "/projects/:projectId",

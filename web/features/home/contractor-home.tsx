@@ -1,9 +1,11 @@
+import { NotebookPen, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { finishedStatuses, type TaskStatus } from "../../../contract/tasks/tasks.ts";
 import type { HomeTask } from "../../../contract/home/home.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useSteady } from "../tasks/public.ts";
 import { useContractorHome, useMoveTask } from "./home-queries.ts";
@@ -26,6 +28,7 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
           <NoProject title="You are not on a project yet." ask={data.ask} brief={brief} />
         ) : (
           <>
+            <SiteLinks />
             <WaitingCard waiting={data.waiting} />
             <ToDecide toAccept={data.toAccept} dueDates={data.dueDates} most={most} />
             <ToReport projects={data.toReport} />
@@ -34,6 +37,20 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         )
       }
     </HomeState>
+  );
+}
+
+/** What a contractor opens most: today's diary and the snags of the project used last. */
+function SiteLinks() {
+  return (
+    <nav aria-label="On site" className="mb-4 grid grid-cols-2 gap-2 sm:flex">
+      <LinkButton to={paths.todayForm("diary")} icon={<NotebookPen aria-hidden="true" />}>
+        Today’s diary
+      </LinkButton>
+      <LinkButton to={paths.todayForm("snags")} icon={<TriangleAlert aria-hidden="true" />}>
+        Snags
+      </LinkButton>
+    </nav>
   );
 }
 

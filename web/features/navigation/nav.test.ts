@@ -32,7 +32,7 @@ describe("the navigation bar", () => {
     ["admin", ["Dashboard", "Projects", "Tasks", "Site", "Resources", "Money", "Reports", "Admin"]],
     ["engineer", ["Dashboard", "Projects", "Tasks", "Site", "Resources", "Money", "Reports"]],
     ["client", ["Dashboard", "Projects", "Reports"]],
-    ["contractor", ["Dashboard", "Projects", "Tasks", "Money"]],
+    ["contractor", ["Dashboard", "Projects", "Tasks", "Diary", "Snags", "Money"]],
     [null, ["Home", "Login", "Register"]],
   ])("of %s", (role, expected) => expect(labels(role)).toEqual(expected));
 

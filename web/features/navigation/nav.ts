@@ -18,11 +18,17 @@ export const signedInNav: readonly GuardedEntry[] = [
   { label: "Tasks", to: paths.tasks(), action: "task.edit" },
   // Others have the snags and diaries of their few projects there.
   { label: "Site", to: paths.site(), action: "project.edit" },
+  // People who run projects reach them through the projects; a contractor opens little else.
+  { label: "Diary", to: paths.todayForm("diary"), action: "home.contractor" },
+  { label: "Snags", to: paths.todayForm("snags"), action: "home.contractor" },
   { label: "Resources", to: paths.resources(), action: "resource.read" },
   { label: "Money", to: paths.money(), action: "expense.read" },
   { label: "Reports", to: paths.reports(), action: "report.read" },
   { label: "Admin", to: paths.admin(), action: "home.admin" },
 ];
+
+/** The first item of the menu on a phone, where the app opens. */
+export const todayEntry: NavEntry = { label: "Today", to: paths.today(), end: true };
 
 /** The navigation items for a visitor; null means signed out. */
 export function navFor(visitor: Visitor | null): readonly NavEntry[] {

@@ -9,7 +9,10 @@ import {
   ListChecks,
   ClipboardCheck,
   LogOut,
+  NotebookPen,
   ShieldCheck,
+  Sun,
+  TriangleAlert,
 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet } from "react-router";
@@ -40,7 +43,7 @@ import {
   WorkspaceSwitcher,
 } from "../workspaces/public.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { navFor } from "../navigation/public.ts";
+import { navFor, todayEntry } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
@@ -50,10 +53,13 @@ import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import { askForIdentity } from "./identity-questions.ts";
 
 const icons: NavIcons = {
+  [paths.today()]: Sun,
   [paths.dashboard()]: LayoutDashboard,
   [paths.projects()]: FolderKanban,
   [paths.tasks()]: ListChecks,
   [paths.site()]: ClipboardCheck,
+  [paths.todayForm("diary")]: NotebookPen,
+  [paths.todayForm("snags")]: TriangleAlert,
   [paths.resources()]: HardHat,
   [paths.money()]: Banknote,
   [paths.reports()]: ChartNoAxesCombined,
@@ -118,7 +124,7 @@ function FrameOf() {
         <Strip />
         <AppShell
           home={isOnPhone() ? paths.today() : paths.dashboard()}
-          nav={navItems(navFor(user), icons)}
+          nav={navItems([...(isOnPhone() ? [todayEntry] : []), ...navFor(user)], icons)}
           place={<WorkspaceSwitcher />}
           sheetFoot={<DrawerWorkspace />}
           right={<PersonalTools onHelp={() => setHelp(true)} />}

@@ -1,10 +1,10 @@
 import "../site.css";
-import { Navigate } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { choiceParam, flagParam, idParam } from "../../../ui/hooks/url-params.ts";
+import { flagParam, idParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { isOnPhone } from "../../../ui/phone.ts";
@@ -17,8 +17,6 @@ import { useLastProject } from "./use-last-project.ts";
 
 const params = {
   project: idParam,
-  /** What the menu or a shortcut of the installed app opens. */
-  open: choiceParam(["diary", "photo", "snags", "snag"]),
   /** Set where the installed app starts. At a desk, it opens the dashboard. */
   start: flagParam,
 };
@@ -26,8 +24,11 @@ const params = {
 /** Today on the site, of the project that was used last. Shortcuts go through it to the form that they name. */
 export function TodayPage() {
   const { state, change } = useUrlState(params);
+  const { form } = useParams();
+  const navigate = useNavigate();
   const last = useLastProject();
   const today = useToday();
+  const { search } = useLocation();
   const projectId = state.project ?? last;
   if (state.start && !isOnPhone()) return <Navigate to={paths.dashboard()} replace />;
   if (projectId === undefined)
@@ -41,16 +42,21 @@ export function TodayPage() {
   const site = (search: Readonly<Record<string, string>>) => (
     <Navigate to={paths.projectRoom(projectId, "site", search)} replace />
   );
-  if (state.open === "diary") return site({ part: "diary", day: today });
-  if (state.open === "photo") return site({ part: "diary", day: today, photo: "1" });
-  if (state.open === "snags") return site({ part: "snags" });
+  // Photos of the day are the first thing in its diary.
+  if (form === "diary" || form === "photo") return site({ part: "diary", day: today });
+  if (form === "snags") return site({ part: "snags" });
   return (
     <TodayScreen
       key={projectId}
       projectId={projectId}
-      isAdding={state.open === "snag"}
-      onAdd={(isAdding) => change({ open: isAdding ? "snag" : undefined })}
-      onProject={(project) => change({ project, open: undefined })}
+      isAdding={form === "snag"}
+      onAdd={(isAdding) =>
+        void navigate(
+          { pathname: isAdding ? paths.todayForm("snag") : paths.today(), search },
+          { replace: true },
+        )
+      }
+      onProject={(project) => change({ project })}
     />
   );
 }
