@@ -97,6 +97,17 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await addSnag(page, "Glass scratched", 4);
   });
 
+  await test.step("the shortcuts of the app open their forms without a network", async () => {
+    await page.goto("/today/snag");
+    await expect(page.getByRole("dialog", { name: "New snag" })).toBeVisible();
+    await page.goto("/today/photo");
+    await expect(page.getByRole("button", { name: "Take a photo" })).toBeInViewport();
+    await page.goto("/today/snags");
+    await expect(page.getByText("Tile hollow")).toBeVisible();
+    await page.goto("/today");
+    await expect(section(page, "My snags")).toContainText("4 of 4 to do");
+  });
+
   await test.step("what the server refuses is the first thing to see", async () => {
     await db.query("update projects set archived_at = now() where id = $1", [projectId]);
     await context.setOffline(false);

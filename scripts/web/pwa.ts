@@ -35,7 +35,8 @@ const manifest = {
     "A building project as it truly stands: the work, the money, the people and the dates.",
   lang: "en",
   dir: "ltr" as const,
-  start_url: "/dashboard",
+  // Today on the site on a phone, the dashboard at a desk.
+  start_url: "/today?start=1",
   scope: "/",
   display: "standalone" as const,
   background_color: paper,
@@ -49,8 +50,10 @@ const manifest = {
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
   ],
   shortcuts: [
+    { name: "New snag", url: "/today/snag", icons: [icon("icon", 192, "any")] },
+    { name: "Today’s diary", url: "/today/diary", icons: [icon("icon", 192, "any")] },
+    { name: "Photo of the day", url: "/today/photo", icons: [icon("icon", 192, "any")] },
     { name: "Tasks", url: "/tasks", icons: [icon("icon", 192, "any")] },
-    { name: "Projects", url: "/projects", icons: [icon("icon", 192, "any")] },
   ],
   screenshots: [
     screenshot("wide", "1440x900", "wide", "All projects, with their progress, cost and dates"),
