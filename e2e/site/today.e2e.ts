@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
+import { accountMenu } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { cachedForOffline } from "../harness/worker.ts";
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
@@ -15,6 +16,14 @@ test.use({
 const FIRST_PX = 500;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Says that the app can be installed, as Chromium does. */
+async function letInstall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const prompt = () => undefined;
+    window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+  });
+}
 
 /** Adds a snag, so that there are `all` of them. */
 async function addSnag(page: Page, title: string, all: number): Promise<void> {
@@ -68,6 +77,21 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await expectAtFirstSight(page);
     await expectAccessible(page, "today");
     await expectNoSidewaysScroll(page, "today");
+  });
+
+  await test.step("installing is offered after a first record, and not again once it is refused", async () => {
+    const offer = section(page, "Install Plumbline");
+    await expect(offer).toHaveCount(0);
+    await letInstall(page);
+    await offer.getByRole("button", { name: "No, thanks" }).tap();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(section(page, "My snags")).toContainText("3 of 3 to do");
+    await letInstall(page);
+    await accountMenu(page).tap();
+    await expect(page.getByRole("button", { name: "Install Plumbline" })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("one touch begins the diary", async () => {

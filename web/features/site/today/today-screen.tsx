@@ -9,12 +9,13 @@ import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PhotoCapture } from "../../files/public.ts";
 import { ProjectPicker, useChosenProject } from "../../project-picker/public.ts";
-import { Frozen } from "../../session/public.ts";
+import { Frozen, useCan } from "../../session/public.ts";
 import { SiteTab } from "../lazy-parts.ts";
 import { loadOutboxPanel } from "../outbox/load-panel.ts";
 import { useMayDo } from "../parts/use-actions.ts";
 import { useOpenProject, useProjectLists, useRecords } from "../parts/use-site.ts";
 import { RecordForm, prepareRecords } from "../records/lazy-parts.ts";
+import { InstallLine } from "./install-line.tsx";
 import { RefusedLine } from "./refused-line.tsx";
 import { TodayDiary } from "./today-diary.tsx";
 import { TodaySnags } from "./today-snags.tsx";
@@ -39,6 +40,7 @@ export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScre
   const project = useChosenProject(projectId);
   const title = useProjectLists(projectId)?.title ?? project?.title ?? "Today on site";
   useDocumentTitle(title);
+  const writes = useCan("site.write").allowed;
   const isArchived = project !== undefined && project.archivedAt !== null;
   return (
     <div className="site-sun site-list mx-auto grid max-w-2xl grid-cols-1 gap-2">
@@ -71,6 +73,12 @@ export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScre
         <TodayTasks projectId={projectId} />
         <NewSnag projectId={projectId} isAdding={isAdding} onAdd={onAdd} />
       </Frozen>
+      <InstallLine projectId={projectId} />
+      {!writes && (
+        <p className="px-1 text-sm text-soft">
+          The builder decides which diaries and snags you see here.
+        </p>
+      )}
       <p className="px-1 text-sm">
         <TextLink to={paths.project(projectId)}>Open the whole project</TextLink>
       </p>
