@@ -13,6 +13,12 @@ const WORDS = "Crack over the lintel";
 const site = (projectId: string) => `/projects/${projectId}/site?part=snags`;
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" });
 
+/** On a phone, the menu has it on a project's pages, whose title takes its room in the bar. */
+async function logoutByMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await logout(page).click();
+}
+
 /** Records a snag with a photo on the site of a project. */
 async function addSnag(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "New snag" }).first().click();
@@ -49,7 +55,7 @@ test("two people on one phone: what one could not send waits locked, and is sent
   await context.setOffline(true);
   await addSnag(page, WORDS);
   expect(await readableText(page)).toContain(WORDS);
-  await logout(page).click();
+  await logoutByMenu(page);
   const own = page.getByRole("alertdialog", { name: "1 record and 1 photo not sent yet" });
   await expect(own).toContainText("stays on this device, locked, for you alone");
   await expectNoSidewaysScroll(page, "the question before signing out");
@@ -86,7 +92,7 @@ test("two people on one phone: what one could not send waits locked, and is sent
   await expect.poll(sent, { timeout: 30_000 }).toBe(1);
   await page.goto(site(projectId));
   await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
-  await logout(page).click();
+  await logoutByMenu(page);
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("not sent yet")).toHaveCount(0);
   await expect.poll(isLocked).toBe(true);

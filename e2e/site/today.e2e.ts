@@ -17,6 +17,17 @@ const FIRST_PX = 500;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
+/** How much of a phone the app bar, the strip and the tabs of a project may take together. */
+const BARS_PX = 120;
+
+async function expectRoomForSite(page: Page): Promise<void> {
+  const tabs = page.getByRole("navigation", { name: "Sections of the project" });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = await tabs.boundingBox();
+  expect((box?.y ?? BARS_PX) + (box?.height ?? 0)).toBeLessThanOrEqual(BARS_PX);
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeInViewport();
+}
+
 /** Says that the app can be installed, as Chromium does. */
 async function letInstall(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -100,6 +111,7 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await page.getByLabel("Notes").fill("Set out the piles.");
     await page.getByLabel("Notes").blur();
     await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
+    await expectRoomForSite(page);
   });
 
   await test.step("the menu and the address of the site lead back", async () => {
@@ -118,7 +130,14 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await expect(section(page, "Today’s diary")).toContainText("Draft");
     await expect(section(page, "My snags")).toContainText("3 of 3 to do");
     await expect(section(page, "My tasks")).toContainText("Check formwork");
+    await expectAtFirstSight(page);
     await addSnag(page, "Glass scratched", 4);
+  });
+
+  await test.step("a project's bars leave room for the site, also with the strip of a missing network", async () => {
+    await page.getByRole("link", { name: "My snags" }).tap();
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expectRoomForSite(page);
   });
 
   await test.step("the shortcuts of the app open their forms without a network", async () => {
@@ -138,6 +157,7 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     const refused = page.getByRole("button", { name: "1 change not accepted: Glass scratched" });
     await expect(refused).toBeVisible();
+    await expectAtFirstSight(page);
     await refused.tap();
     await expect(page.getByRole("dialog", { name: "To send" })).toContainText("is archived");
   });

@@ -28,12 +28,14 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
       <SkipLink />
       {/* The programme's table hides the frame while it fills the window. */}
       <header className="sticky top-(--strip) z-30 border-b border-line bg-surface" data-frame>
-        <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
+        <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
           <NavDrawer nav={nav} foot={sheetFoot} />
           <Link
             to={home}
             className={clsx(
               "flex shrink-0 rounded-sm py-2",
+              // On a phone, the title of the page takes its room.
+              "max-sm:in-[:root:has([data-bar-title])]:hidden",
               place === undefined
                 ? "mr-4 max-[27rem]:pointer-coarse:min-w-11 max-[27rem]:pointer-coarse:justify-center"
                 : "justify-center pointer-coarse:min-w-11",

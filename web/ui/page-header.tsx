@@ -16,17 +16,31 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** From a tablet's width up, everything is in one row, for a page whose work needs the height. */
   slim?: boolean;
+  /** On a phone, the app bar shows the title; `whole` leaves the line under it and the actions on the page. */
+  onPhone?: "title" | "whole" | undefined;
 }
 
 /** The head of a page: the one h1, its breadcrumb, and its actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, description, trail, aside, badge, actions, slim = false } = props;
+  const { title, description, trail, aside, badge, actions, slim = false, onPhone } = props;
+  const inBar = onPhone !== undefined;
+  const isBrief = onPhone === "title" && "max-sm:hidden";
   return (
-    <header className={clsx("mb-6 max-sm:mb-3", slim && "md:mb-1.5 md:flex md:min-h-12 md:gap-3")}>
+    <header
+      className={clsx(
+        "mb-6",
+        isBrief ? "max-sm:mb-0" : "max-sm:mb-3",
+        slim && "md:mb-1.5 md:flex md:min-h-12 md:gap-3",
+      )}
+    >
       {trail !== undefined && (
         <nav
           aria-label="Breadcrumb"
-          className={clsx("mb-1", slim && "md:mb-0 md:shrink-0 md:self-center")}
+          className={clsx(
+            "mb-1",
+            inBar && "max-sm:hidden",
+            slim && "md:mb-0 md:shrink-0 md:self-center",
+          )}
         >
           <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
             {trail.map((step, place) => (
@@ -59,10 +73,14 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         >
           <div
+            data-bar-title={inBar || undefined}
             className={clsx(
               "flex items-center gap-x-3 gap-y-1",
               aside === undefined && "flex-wrap",
               slim && "md:min-w-0",
+              // Between the menu and the tools of the app bar.
+              inBar &&
+                "max-sm:fixed max-sm:top-(--strip) max-sm:right-46 max-sm:pointer-coarse:right-39 max-sm:left-16 max-sm:z-31 max-sm:h-(--bar) max-sm:flex-nowrap",
             )}
           >
             <h1
@@ -71,7 +89,8 @@ export function PageHeader(props: PageHeaderProps) {
                 "min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]",
                 slim && "md:line-clamp-2 md:py-0 md:text-xl md:leading-6",
                 // Smaller on a phone, where the switch leaves a long name too little width.
-                aside !== undefined && "max-sm:text-xl",
+                aside !== undefined && !inBar && "max-sm:text-xl",
+                inBar && "max-sm:truncate max-sm:text-base",
               )}
             >
               {title}
@@ -81,7 +100,11 @@ export function PageHeader(props: PageHeaderProps) {
           </div>
           {description !== undefined && (
             <div
-              className={clsx("mt-1 max-w-prose text-sm text-soft", slim && "md:mt-0 md:shrink-0")}
+              className={clsx(
+                "mt-1 max-w-prose text-sm text-soft",
+                isBrief,
+                slim && "md:mt-0 md:shrink-0",
+              )}
             >
               {badge !== undefined && (
                 <span className="mr-2 -mt-0.5 inline-flex align-middle">{badge}</span>
@@ -91,7 +114,9 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions !== undefined && (
-          <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>
+          <div className={clsx("flex max-w-full flex-wrap items-center gap-2", isBrief)}>
+            {actions}
+          </div>
         )}
       </div>
     </header>

@@ -1,8 +1,9 @@
+import { clsx } from "clsx";
 import { Archive, ChevronsUpDown, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects/projects.ts";
-import { projectTabs } from "../../../contract/project-tabs.ts";
+import { type ProjectTab, projectTabs } from "../../../contract/project-tabs.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
@@ -36,6 +37,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
   return (
     <PageHeader
       title={project.title}
+      onPhone={usePhoneHead()}
       trail={projectTrail}
       aside={<ProjectSwitch project={project} />}
       badge={<ProjectBadge project={project} />}
@@ -103,11 +105,21 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
   );
 }
 
+/** On a phone, the tabs have the title in the app bar; the overview has the line of figures too. */
+export function usePhoneHead(): "title" | "whole" {
+  return tabOf(useLocation().pathname) ? "title" : "whole";
+}
+
+/** The tab that an address shows; undefined for the overview. */
+function tabOf(pathname: string): ProjectTab | undefined {
+  const last = pathname.split("/").at(-1);
+  return projectTabs.find((name) => name === last);
+}
+
 /** Goes to the same tab of another project. */
 function ProjectSwitch({ project }: { project: Project }) {
   const navigate = useNavigate();
-  const last = useLocation().pathname.split("/").at(-1);
-  const room = projectTabs.find((name) => name === last);
+  const room = tabOf(useLocation().pathname);
   return (
     <ProjectPicker
       value={project._id}
@@ -147,10 +159,16 @@ function MenuButton({ icon, onClick, children }: MenuButtonProps) {
 }
 
 /** The loading state of the head. */
-export function ProjectHeadSkeleton() {
+export function ProjectHeadSkeleton({ onPhone }: { onPhone: "title" | "whole" }) {
   return (
     <LoadingRegion label="Loading project">
-      <div className="mb-4 md:mb-1.5 md:flex md:h-12 md:items-center md:gap-3" aria-hidden="true">
+      <div
+        className={clsx(
+          "mb-4 md:mb-1.5 md:flex md:h-12 md:items-center md:gap-3",
+          onPhone === "title" && "max-sm:hidden",
+        )}
+        aria-hidden="true"
+      >
         <Skeleton className="mt-1.5 mb-2.5 h-4 w-20 md:my-0" />
         <Skeleton className="my-1 h-7 w-72 max-w-full" />
         <Skeleton className="mt-2 h-4 w-64 max-w-full md:mt-0" />

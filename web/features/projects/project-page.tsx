@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams } from "react-router";
@@ -19,7 +20,7 @@ import { LazyDeviceProject } from "../site/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { prepareTabs } from "./load-tab.ts";
 import { isMissing } from "./project-failures.ts";
-import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
+import { ProjectHead, ProjectHeadSkeleton, projectTrail, usePhoneHead } from "./project-head.tsx";
 import { archiveAction, projectOptions, useProject } from "./project-queries.ts";
 import type { TabContext } from "./tab-project.ts";
 import { useDeletedToast } from "./trash/trash-queries.ts";
@@ -58,6 +59,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
 
   // The offline screen stays during retries, with anything being written on it. On the site tab it appears at the
   // first failure.
+  const head = usePhoneHead();
   const isSite = useLocation().pathname.endsWith("/site");
   const reason = query.error ?? (isSite ? query.failureReason : null);
   const [isAway, setAway] = useState(false);
@@ -86,11 +88,11 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   return (
     <>
       {/* The row stands close to the app bar, so that the work below gets the height. */}
-      <div data-frame className="md:-mt-7">
+      <div data-frame className={clsx("md:-mt-7", head === "title" && "max-sm:-mb-3")}>
         {project ? (
           <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
         ) : (
-          <ProjectHeadSkeleton />
+          <ProjectHeadSkeleton onPhone={head} />
         )}
       </div>
       <LinkTabs
@@ -114,7 +116,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       {project && <ArchiveNote project={project} />}
       <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
         {/* Sticky content sticks below the tabs. */}
-        <div className="[--bars:6.25rem]">
+        <div className="[--bars:calc(var(--strip)+var(--bar)+2.75rem)]">
           <Outlet context={{ projectId, project } satisfies TabContext} />
         </div>
       </Frozen>

@@ -126,7 +126,12 @@ function FrameOf() {
           home={isOnPhone() ? paths.today() : paths.dashboard()}
           nav={navItems([...(isOnPhone() ? [todayEntry] : []), ...navFor(user)], icons)}
           place={<WorkspaceSwitcher />}
-          sheetFoot={<DrawerWorkspace />}
+          sheetFoot={
+            <>
+              <DrawerWorkspace />
+              <DrawerLogout />
+            </>
+          }
           right={<PersonalTools onHelp={() => setHelp(true)} />}
         >
           <LeftWork />
@@ -163,11 +168,27 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
         variant="ghost"
         onClick={() => void logout()}
         icon={<LogOut aria-hidden="true" />}
-        className="max-sm:px-3 lg:max-xl:px-3"
+        // The title of a page takes its room on a phone: it is in the menu too.
+        className="max-sm:px-3 max-sm:pointer-coarse:in-[:root:has([data-bar-title])]:hidden lg:max-xl:px-3"
       >
         <span className="max-sm:sr-only lg:max-xl:sr-only">Logout</span>
       </Button>
     </>
+  );
+}
+
+/** On a phone, where the bar has no room beside the title of a page. */
+function DrawerLogout() {
+  const { logout } = useSession();
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => void logout()}
+      icon={<LogOut aria-hidden="true" />}
+      className="mt-2 -ml-1 sm:hidden"
+    >
+      Logout
+    </Button>
   );
 }
 

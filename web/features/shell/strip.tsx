@@ -48,14 +48,16 @@ export function Strip() {
       className="pointer-events-auto sticky top-0 z-60 bg-ink text-sm text-inverse"
     >
       {!online || isRemembered || since !== undefined ? (
-        <p className="px-4 py-2 text-center">
-          <strong>{online ? "The server does not answer." : "You are offline."}</strong> Signed in
-          as {user.name || user.email}, confirmed{" "}
-          <RelativeTime iso={new Date(confirmedAt).toISOString()} />.{" "}
+        <p className="px-4 py-2 text-center max-sm:truncate max-sm:px-3 max-sm:py-1 max-sm:text-xs">
+          <strong>{online ? "The server does not answer." : "You are offline."}</strong>{" "}
+          <span className="max-sm:hidden">
+            Signed in as {user.name || user.email}, confirmed{" "}
+            <RelativeTime iso={new Date(confirmedAt).toISOString()} />.{" "}
+          </span>
           {since !== undefined && (
-            <>
+            <span className={isPart ? "max-sm:hidden" : undefined}>
               What you see was loaded <RelativeTime iso={new Date(since).toISOString()} />.{" "}
-            </>
+            </span>
           )}
           {isPart && "Only the projects on this device are listed. "}
           <span className="max-sm:hidden">

@@ -22,7 +22,7 @@ export function LinkTabs({ label, rooms }: LinkTabsProps) {
       ref={list}
       aria-label={label}
       data-frame
-      className="sticky top-14 z-20 -mx-4 mb-5 flex gap-1 max-sm:mb-3 md:max-lg:gap-0 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
+      className="sticky top-[calc(var(--strip)+var(--bar))] z-20 -mx-4 mb-5 flex gap-1 max-sm:mb-3 md:max-lg:gap-0 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6"
     >
       {rooms.map((room) => (
         <NavLink

@@ -46,6 +46,7 @@ export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScre
     <div className="site-sun site-list mx-auto grid max-w-2xl grid-cols-1 gap-2">
       <PageHeader
         title={title}
+        onPhone="title"
         aside={
           <ProjectPicker
             value={projectId}

@@ -135,7 +135,7 @@ function TaskTableHead({
   selection,
 }: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns; selection: TaskSelection }) {
   return (
-    <thead className="sticky top-(--bars,3.5rem) z-10 block rounded-t-lg border-b border-line bg-paper">
+    <thead className="sticky top-(--bars,calc(var(--strip)+var(--bar))) z-10 block rounded-t-lg border-b border-line bg-paper">
       <tr
         aria-rowindex={1}
         style={{ gridTemplateColumns: columns.tracks }}
