@@ -25,7 +25,7 @@ interface CalendarInputProps {
   guess: (text: string) => string | undefined;
   /** Formats a value as the app writes it. */
   words: (value: string) => string;
-  /** Says which day or month is understood, while it is typed. */
+  /** Says which day or month is understood, while it is typed in another way than the app writes it. */
   meaning: (value: string) => string;
   placeholder: string;
   /** The label of the button that opens the calendar. */
@@ -57,7 +57,9 @@ export function CalendarInput(props: CalendarInputProps) {
 
   const meant = shown.isTyped ? guess(shown.text) : undefined;
   // Deferred, because Radix's dialog takes the focus if a node disappears while the focus leaves the field.
-  const meaning = useDeferredValue(meant === undefined ? undefined : props.meaning(meant));
+  const meaning = useDeferredValue(
+    meant === undefined || words(meant) === shown.text ? undefined : props.meaning(meant),
+  );
   const isBelow = useFieldMeaning(meaning);
 
   const report = (next: string, text: string, isTyped = false) => {
