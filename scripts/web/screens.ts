@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/today", parts: ["site/today/today-page.tsx"], weight: 5 },
   { path: "/today/:form", parts: ["site/today/today-page.tsx"] },
+  { path: "/site", parts: ["site/company/company-site-page.tsx"] },
   { path: "/projects", parts: ["projects/projects-page.tsx"] },
   {
     path: "/projects/:projectId",

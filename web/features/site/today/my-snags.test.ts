@@ -22,7 +22,7 @@ const snagOf = (_id: string, more: Partial<LocalRecord> = {}): LocalRecord => ({
   ...more,
 });
 
-const contractor: SnagReader = { userId: "me", role: "contractor", company: "tilers" };
+const contractor: SnagReader = { userId: "me", writes: true, runs: false, company: "tilers" };
 const ids = (records: readonly LocalRecord[], reader: SnagReader) =>
   mySnags(records, reader).mine.map(({ _id }) => _id);
 
@@ -53,12 +53,12 @@ it("gives an engineer what is to be reviewed, what they found and what is assign
     snagOf("of somebody who left", { createdBy: null }),
     snagOf("review", { state: "ready" }),
   ];
-  const engineer: SnagReader = { userId: "me", role: "engineer", company: null };
+  const engineer: SnagReader = { userId: "me", writes: true, runs: true, company: null };
   expect(ids(records, engineer)).toEqual(["assigned", "found", "review"]);
 });
 
 it("gives a client all that they see", () => {
-  const client: SnagReader = { userId: "me", role: "client", company: null };
+  const client: SnagReader = { userId: "me", writes: false, runs: false, company: null };
   expect(ids([snagOf("a"), snagOf("b", { state: "ready" })], client)).toEqual(["a", "b"]);
 });
 

@@ -1,4 +1,3 @@
-import { type Role, seesAllProjects } from "../../../../contract/permissions.ts";
 import { type RecordKind, dueOf } from "../../../../contract/site/kind.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
@@ -10,7 +9,10 @@ const NEVER = "9999";
 
 export interface SnagReader {
   readonly userId: string;
-  readonly role: Role;
+  /** Whether they may record what happens on the site. A client only follows it. */
+  readonly writes: boolean;
+  /** Whether they run all projects. */
+  readonly runs: boolean;
   /** The person's company in the project's directory. */
   readonly company: string | null;
 }
@@ -19,11 +21,11 @@ export interface SnagReader {
  * Whether the next step of a snag is the reader's: a company and its people put it right, whoever runs the project
  * reviews it, and a client follows all of them.
  */
-function isMine(record: LocalRecord, { userId, role, company }: SnagReader): boolean {
+function isMine(record: LocalRecord, { userId, writes, runs, company }: SnagReader): boolean {
   const isAssignee = textOf(record, "assignee") === userId;
   const isReady = record.state === "ready";
-  if (role === "client") return true;
-  if (seesAllProjects(role)) return isReady || isAssignee || record.createdBy?._id === userId;
+  if (!writes) return true;
+  if (runs) return isReady || isAssignee || record.createdBy?._id === userId;
   return !isReady && (isAssignee || (company !== null && textOf(record, "company") === company));
 }
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { parseRole } from "../../../../contract/permissions.ts";
+import { parseRole, seesAllProjects } from "../../../../contract/permissions.ts";
 import { dueOf, isRecordLate, type RecordKind } from "../../../../contract/site/kind.ts";
 import { snag } from "../../../../contract/site/snag.ts";
 import { paths } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/data/skeleton.tsx";
 import { formatDate } from "../../../ui/format.ts";
-import { useToday, useUser } from "../../session/public.ts";
+import { useCan, useToday, useUser } from "../../session/public.ts";
 import { numberWords, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useProjectLists, useRecords } from "../parts/use-site.ts";
@@ -24,18 +24,19 @@ export function TodaySnags({ projectId }: { readonly projectId: string }) {
   const people = useProjectLists(projectId)?.people;
   const copy = useFirstCopy(projectId);
   const role = parseRole(known);
+  const { allowed: writes } = useCan("site.write");
   const snags = useMemo(() => {
     if (!records || role === undefined) return undefined;
     const company = people?.find(({ _id }) => _id === userId)?.company ?? null;
-    return mySnags(records, { userId, role, company });
-  }, [records, people, userId, role]);
+    return mySnags(records, { userId, writes, runs: seesAllProjects(role), company });
+  }, [records, people, userId, role, writes]);
   const to = (search: Readonly<Record<string, string>> = {}) =>
     paths.projectRoom(projectId, "site", { part: "snags", ...search });
   const isComing = !snags || (snags.all === 0 && copy === "coming");
-  if (role === "client" && !isComing && snags.all === 0) return null;
+  if (!writes && !isComing && snags.all === 0) return null;
   return (
     <TodaySection
-      title={role === "client" ? "Snags" : "My snags"}
+      title={writes ? "My snags" : "Snags"}
       to={to()}
       words={isComing || snags.all === 0 ? undefined : `${snags.mine.length} of ${snags.all} to do`}
     >
