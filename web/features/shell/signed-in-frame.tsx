@@ -183,7 +183,11 @@ function DrawerLogout() {
   return (
     <Button
       variant="ghost"
-      onClick={() => void logout()}
+      onClick={({ currentTarget }) => {
+        // Work that is not sent is asked about, which the drawer would cover.
+        currentTarget.closest("dialog")?.close();
+        void logout();
+      }}
       icon={<LogOut aria-hidden="true" />}
       className="mt-2 -ml-1 sm:hidden"
     >

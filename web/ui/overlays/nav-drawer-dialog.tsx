@@ -39,6 +39,8 @@ export function NavDrawerDialog({ nav, foot, onClose }: NavDrawerProps & { onClo
         event.preventDefault();
         onClose();
       }}
+      // What the drawer contains may close it, to ask something above the page.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       className="fixed top-(--strip) right-auto bottom-0 left-0 m-0 h-auto max-h-none w-full max-w-80 animate-slide-in-left border-r border-line bg-raised p-0 text-ink shadow-float backdrop:top-(--strip) backdrop:animate-fade-in backdrop:bg-[rgb(10_12_14/0.5)] focus:outline-none"
     >
       <div className="flex h-full flex-col">
