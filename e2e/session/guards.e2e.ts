@@ -187,7 +187,14 @@ test("each person has a bar of their own: an admin in capitals, a client without
     await expect(mainNav(page)).toBeHidden();
     await page.getByRole("button", { name: "Open navigation" }).click();
     const sheet = page.getByRole("dialog", { name: "Plumbline" });
-    await expect(sheet.getByRole("link")).toHaveText(["Dashboard", "Projects", "Tasks", "Money"]);
+    await expect(sheet.getByRole("link")).toHaveText([
+      "Dashboard",
+      "Projects",
+      "Tasks",
+      "Diary",
+      "Snags",
+      "Money",
+    ]);
     await sheet.getByRole("link", { name: "Projects" }).click();
     await expect(sheet).toHaveCount(0);
     await expectScreen(page, "/projects", "Projects");
