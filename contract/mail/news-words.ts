@@ -73,7 +73,7 @@ export function wordsOfProgress(
   const others =
     people > 2 ? ` and ${people - 1} others` : people === 2 ? " and somebody else" : "";
   const source = diary === undefined ? "" : `, in the diary of ${diary}`;
-  const said = isOne && note !== "" ? ` “${note.slice(0, MAX_NOTE)}”` : "";
+  const said = isOne && note !== "" ? ` “${[...note].slice(0, MAX_NOTE).join("")}”` : "";
   return {
     title: isOne
       ? "Progress reported"
