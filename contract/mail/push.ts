@@ -12,7 +12,7 @@ const time = z
 export const quietHours = z
   .object({ from: time, until: time })
   .refine(({ from, until }) => from !== until, {
-    error: "Quiet hours begin and end at two times.",
+    error: "Quiet hours must begin and end at different times.",
   });
 export type QuietHours = z.output<typeof quietHours>;
 

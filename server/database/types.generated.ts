@@ -993,6 +993,7 @@ export interface PushSubscriptions {
   endpoint: string;
   last_sent_at: string | null;
   p256dh: string;
+  server_key: string;
   session_id: string;
   user_id: string;
 }

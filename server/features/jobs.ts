@@ -20,7 +20,7 @@ import { newsHint } from "./notifications/public.ts";
 import { purgeOverdue } from "./projects/public.ts";
 import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
-import { pushSender, sweepPushes } from "./push/public.ts";
+import { pushSender, type PushSenderParts, sweepPushes } from "./push/public.ts";
 import type { PushService } from "../platform/push/push-service.ts";
 import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
@@ -75,6 +75,10 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   });
 }
 
+interface PushServices extends Pick<PushSenderParts, "asReader"> {
+  readonly push: PushService;
+}
+
 /** The leased work of this process. It starts due work without waiting for it to finish. */
 export interface Workers {
   readonly makeThumbnails: () => void;
@@ -84,9 +88,23 @@ export interface Workers {
   readonly stop: () => Promise<void>;
 }
 
+/** News is due fifteen seconds after it was written (`queue_push`): so long may people undo what they did. */
+const UNDO_MS = 15_500;
+
+/** Calls `work` once for all calls, when what caused them can no longer be undone. */
+function afterUndo(work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, UNDO_MS).unref();
+  };
+}
+
 /** Starts this process's workers, and wakes them whenever something is queued. */
 export function openWorkers(
-  services: JobServices & ReportServices & SplitServices & { readonly push: PushService },
+  services: JobServices & ReportServices & SplitServices & PushServices,
 ): Workers {
   const [thumbnails, reports] = [thumbnailMaker(services), reportMaker(services)];
   const drawings = uploadSplitter(services);
@@ -101,7 +119,7 @@ export function openWorkers(
     thumbnailHint.listen(makeThumbnails),
     reportHint.listen(makeReports),
     splitHint.listen(splitDrawings),
-    newsHint.listen(sendPushes),
+    newsHint.listen(afterUndo(sendPushes)),
   ];
   return {
     makeThumbnails,

@@ -253,7 +253,12 @@ const reaches: Readonly<Record<string, Reach>> = {
   notifications: { sees: ownHere, updates: ownHere, deletes: ownHere },
   mail_mutes: { sees: own, deletes: own },
   push_settings: { sees: own, updates: own },
-  push_subscriptions: { sees: own, secret: ["endpoint", "p256dh", "auth"], deletes: own },
+  push_subscriptions: {
+    sees: own,
+    secret: ["endpoint", "p256dh", "auth"],
+    updates: own,
+    deletes: own,
+  },
   pushes: {},
   invitations: { sees: managed, updates: managed },
   invitation_projects: { sees: managed, deletes: managed },

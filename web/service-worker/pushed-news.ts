@@ -30,30 +30,43 @@ export function readMessage(text: string | undefined): Shown {
   }
 }
 
-/** Shows pushed news. A page that the person is looking at shows it by itself. */
+/**
+ * Shows pushed news. A page that the person is looking at shows it by itself: then without a sound. Safari takes the
+ * leave back from sites that show nothing.
+ */
 export async function showNews(text: string | undefined): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window" });
-  if (pages.some(({ focused }) => focused)) return;
   const { title, body, path, tag } = readMessage(text);
   await self.registration.showNotification(title, {
     body,
     tag,
     data: path,
     icon: "/icons/icon-192.png",
+    silent: pages.some(({ focused }) => focused),
   });
 }
+
+/** How long a page may take to say that it opens the news: one that is signed out never does. */
+const ANSWER_MS = 1_000;
 
 /** Opens pressed news in a page that is open, which asks about unsaved input first, or in a new one. */
 export async function openNews(data: unknown): Promise<void> {
   const path = typeof data === "string" ? data : UNREADABLE.path;
-  const [page] = await self.clients.matchAll({ type: "window" });
-  if (!page) {
-    await self.clients.openWindow(path);
-    return;
-  }
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0];
+  if (page === undefined || !(await isOpenedBy(page, path))) await self.clients.openWindow(path);
+}
+
+async function isOpenedBy(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), ANSWER_MS);
+  });
   const message: PageMessage = { type: "open", path };
-  // A page of a worker is of one origin. Only a window's messages name another.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  page.postMessage(message);
+  page.postMessage(message, [port2]);
+  if (!(await answer)) return false;
   await page.focus();
+  return true;
 }

@@ -6,6 +6,8 @@ create table push_subscriptions (
   endpoint text not null unique check (length(endpoint) between 10 and 1000),
   p256dh text not null check (length(p256dh) between 80 and 100),
   auth text not null check (length(auth) between 16 and 40),
+  -- The server's key that the browser subscribed with. With another SESSION_SECRET there is another key.
+  server_key text not null,
   created_at timestamptz not null,
   last_sent_at timestamptz
 );
@@ -18,8 +20,7 @@ create table push_settings (
   muted text[] not null default '{}',
   quiet_from time,
   quiet_until time,
-  check ((quiet_from is null) = (quiet_until is null) and quiet_from is distinct from quiet_until
-    or quiet_from is null)
+  check ((quiet_from is null) = (quiet_until is null) and (quiet_from is null or quiet_from <> quiet_until))
 );
 
 -- News to push, which has the id of its notification. It is deleted with it.

@@ -13,7 +13,11 @@ export async function getPushSettings({
   push,
 }: Ctx): Promise<AnswerOf<typeof getPushSettingsRoute>> {
   const { muted, quiet } = await selectPushChoices(tx);
-  const rows = await selectPushBrowsers(tx, { sessionId: actor.sessionId, now });
+  const rows = await selectPushBrowsers(tx, {
+    sessionId: actor.sessionId,
+    serverKey: push.publicKey,
+    now,
+  });
   const browsers = rows.map((row) => ({ ...row, device: describeDevice(row.device) }));
   const kinds = kindsWithout(new Set(muted));
   return { data: { publicKey: push.publicKey, kinds, quiet, browsers } };

@@ -1,2 +1,2 @@
-export { type PushSender, pushSender } from "./push-sender.ts";
+export { type PushSender, pushSender, type PushSenderParts } from "./push-sender.ts";
 export { sweepPushes } from "./push-work.sql.ts";

@@ -15,17 +15,19 @@ const news = (fields: Partial<News> = {}): News => ({
   ...fields,
 });
 
+const here = { tag: "t", workspace: undefined };
+
 describe("the message", () => {
   test("opens the record, or the list where this browser cannot open it", () => {
-    expect(pushedMessage([news()], undefined)).toEqual({
+    expect(pushedMessage([news()], here)).toEqual({
       title: "Task assigned",
       body: "Cast slab is yours",
       path: `/projects/${project}?task=01890000-0000-7000-8000-000000000002`,
-      tag: news().id,
+      tag: "t",
     });
-    const elsewhere = pushedMessage([news()], "Bola Ltd");
+    const elsewhere = pushedMessage([news()], { tag: "t", workspace: "Bola Ltd" });
     expect(elsewhere).toMatchObject({ title: "Bola Ltd: Task assigned", path: "/notifications" });
-    expect(pushedMessage([news({ projectId: null, subject: null })], undefined).path).toBe(
+    expect(pushedMessage([news({ projectId: null, subject: null })], here).path).toBe(
       "/notifications",
     );
   });
@@ -33,7 +35,7 @@ describe("the message", () => {
   test("of gathered news is made of its facts", () => {
     const facts = { project: "Lekki", count: 1, by: "Kunle", task: "Cast slab" };
     expect(
-      pushedMessage([news({ title: null, message: null, topic: "finished", facts })], undefined),
+      pushedMessage([news({ title: null, message: null, topic: "finished", facts })], here),
     ).toMatchObject({
       title: "Task finished, not accepted",
       body: "“Cast slab” is finished on Lekki.",
@@ -43,7 +45,7 @@ describe("the message", () => {
   test("of several pieces of news lists the latest four, and counts the rest", () => {
     const six = Array.from({ length: 6 }, (_, n) => news({ message: `News ${n}` }));
     const [first = news(), ...others] = six;
-    expect(pushedMessage([first, ...others], undefined)).toMatchObject({
+    expect(pushedMessage([first, ...others], here)).toMatchObject({
       title: "6 notifications",
       body: "News 0\nNews 1\nNews 2\nNews 3\nand 2 more",
       path: "/notifications",
@@ -55,7 +57,9 @@ describe("the message", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 9 }), text, (messages, title) => {
         const [first = news(), ...others] = messages.map((message) => news({ message, title }));
-        const bytes = Buffer.byteLength(JSON.stringify(pushedMessage([first, ...others], title)));
+        const bytes = Buffer.byteLength(
+          JSON.stringify(pushedMessage([first, ...others], { tag: title, workspace: title })),
+        );
         expect(bytes).toBeLessThan(3_900);
       }),
       { numRuns: 200 },

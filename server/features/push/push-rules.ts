@@ -37,12 +37,13 @@ const MOST_LINES = 4;
 
 /**
  * Writes the message for one or more pieces of news, the latest first.
+ * @param tag stays the same when the message is sent again, perhaps with more news
  * @param workspace the company's name, if the browser is signed in to another one. The message then opens the list
  *   of notifications, since that browser cannot open the record.
  */
 export function pushedMessage(
   news: readonly [News, ...News[]],
-  workspace: string | undefined,
+  { tag, workspace }: { readonly tag: string; readonly workspace: string | undefined },
 ): PushedMessage {
   const [first, ...others] = news;
   const from = workspace === undefined ? "" : `${workspace}: `;
@@ -52,7 +53,7 @@ export function pushedMessage(
       title: cut(`${from}${said.title}`, MAX_TITLE),
       body: cut(said.message, MAX_BODY),
       path: workspace === undefined ? (newsUrl(first, "") ?? LIST) : LIST,
-      tag: first.id,
+      tag,
     };
   const lines = news
     .slice(0, MOST_LINES)
@@ -62,7 +63,7 @@ export function pushedMessage(
     title: cut(`${from}${news.length} notifications`, MAX_TITLE),
     body: [...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"),
     path: LIST,
-    tag: first.id,
+    tag,
   };
 }
 
@@ -82,8 +83,8 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * The end of the quiet hours that `now` is in; undefined outside them. Where a clock changes that night, the result
- * may be an hour off: the caller asks again then.
+ * The end of the quiet hours that `now` is in; undefined outside them. In a night in which the clock changes, it may be
+ * an hour too late, or too early: the caller asks again then.
  */
 export function quietUntil(
   now: Date,

@@ -1,9 +1,17 @@
 import { sql } from "kysely";
 import type { QuietHours } from "../../../contract/mail/push.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { LeaseTable } from "../../platform/leases/leases.sql.ts";
+import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 import type { PushTarget } from "../../platform/push/push-service.ts";
 import type { News } from "./push-rules.ts";
+
+/** More news than this needs a second message. */
+const MOST_TOGETHER = 200;
+
+interface Times {
+  readonly now: Date;
+  readonly until: Date;
+}
 
 /** Somebody's news that waits to be pushed. */
 export interface PushRow {
@@ -42,29 +50,41 @@ export async function selectPushReader(tx: Tx, of: PushRow): Promise<PushReader 
 }
 
 /**
- * Selects somebody's waiting news that they have not read, want pushed, and may see now, the latest first. `own` is
- * the row that is claimed; the others must be due and free.
+ * Leases somebody's other waiting news together with a claimed row, so that one message says all of it and nobody else
+ * sends it. @returns their ids
  */
-export async function selectPushedNews(
+export async function leaseTogether(
   tx: Tx,
-  { workspaceId, userId, own, now, limit }: PushRow & { own: string; now: Date; limit: number },
-): Promise<News[]> {
+  { workspaceId, userId, lease, now, until }: PushRow & Pick<Claim, "lease"> & Times,
+): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ id: string }>`
+    update pushes set lease = ${lease}::uuid, leased_until = ${until.toISOString()}::timestamptz
+     where id in (
+       select id from pushes
+        where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and state = 'queued' and due_at <= ${at}
+          and (leased_until is null or leased_until <= ${at})
+        order by due_at desc limit ${MOST_TOGETHER} for update skip locked)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Selects, in a transaction of its reader, the news that they have not read, want pushed and may see now, the latest
+ * first.
+ */
+export async function selectNews(tx: Tx, ids: readonly string[]): Promise<News[]> {
   const { rows } = await sql<News>`
     select n.id, n.kind, n.title, n.message, n.topic, n.facts, n.project_id as "projectId",
-           case when n.subject_id is not null then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject
-      from pushes q
-      join notifications n on n.id = q.id
-      join memberships m on m.workspace_id = n.workspace_id and m.user_id = n.user_id
-      left join push_settings s on s.user_id = n.user_id
-     where q.workspace_id = ${workspaceId}::uuid and q.user_id = ${userId}::uuid and q.state = 'queued'
-       and (q.id = ${own}::uuid or (q.due_at <= ${at} and (q.leased_until is null or q.leased_until <= ${at})))
-       and not n.is_read and n.kind <> all (coalesce(s.muted, '{}'))
-       and news_in_sight(n, m.role)
-       -- This role does not see projects in the trash.
+           case when n.subject_id is not null
+             then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject
+      from notifications n
+     where n.id = any (${ids}::uuid[]) and not n.is_read
+       and n.kind <> all (coalesce((select muted from push_settings), '{}'))
+       -- Nobody looks for news of a project in the trash.
        and (n.project_id is null
          or exists (select from projects p where p.id = n.project_id and p.archived_at is null))
-     order by n.created_at desc, n.id desc limit ${limit}`.execute(tx);
+     order by n.created_at desc, n.id desc`.execute(tx);
   return rows;
 }
 
@@ -75,21 +95,34 @@ export interface PushBrowser extends PushTarget {
 }
 
 /** The browsers of somebody's live sign-ins that may enter the company. */
-export async function selectTargets(tx: Tx, of: PushRow, now: Date): Promise<PushBrowser[]> {
+export async function selectTargets(
+  tx: Tx,
+  of: PushRow & { readonly serverKey: string; readonly now: Date },
+): Promise<PushBrowser[]> {
   const { rows } = await sql<PushBrowser>`
     select p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, s.workspace_id as "workspaceId"
       from push_subscriptions p join sessions s on s.id = p.session_id
-     where p.user_id = ${of.userId}::uuid and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-       and ${of.workspaceId}::uuid <> all (s.closed_to)
+     where p.user_id = ${of.userId}::uuid and s.ended_at is null and s.expires_at > ${of.now.toISOString()}::timestamptz
+       and p.server_key = ${of.serverKey} and ${of.workspaceId}::uuid <> all (s.closed_to)
      order by p.created_at limit 20`.execute(tx);
   return rows;
 }
 
-/** Settles news that was sent together with a claimed row. */
-export async function settleTogether(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update pushes set state = 'done' where id = any (${ids}::uuid[]) and lease is null`.execute(
-    tx,
-  );
+/** Settles all news of a lease. */
+export async function settleTogether(tx: Tx, lease: string): Promise<void> {
+  await sql`
+    update pushes set state = 'done', lease = null, leased_until = null
+     where lease = ${lease}::uuid`.execute(tx);
+}
+
+/** Gives the other news of a lease back, to be sent from `dueAt` on. */
+export async function releaseTogether(
+  tx: Tx,
+  { id, lease, dueAt }: Pick<Claim, "id" | "lease"> & { readonly dueAt: Date },
+): Promise<void> {
+  await sql`
+    update pushes set due_at = ${dueAt.toISOString()}::timestamptz, lease = null, leased_until = null
+     where lease = ${lease}::uuid and id <> ${id}::uuid`.execute(tx);
 }
 
 /** Notes when a browser was last sent something. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { PushSettings } from "../../../contract/mail/push.ts";
 import { routes } from "../../../contract/routes.ts";
-import { asSystem } from "../../database/transaction.ts";
+import { asReader, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type TestBrowser,
   type TestPushServer,
 } from "../../testing/push-server.ts";
+import { addSiteRecord } from "../../testing/seed/seed-site.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { PushedMessage } from "./push-rules.ts";
 import { type PushSender, pushSender, sweepPushes } from "./public.ts";
@@ -31,6 +32,7 @@ beforeAll(async () => {
     now: () => t.clock.now,
     warn: (error) => expect.fail(String(error)),
     service: push,
+    asReader: (reader, work) => asReader(t.database.pool, reader, work),
   });
 });
 afterAll(async () => {
@@ -72,7 +74,9 @@ async function tell(
   return id;
 }
 
+/** Sends what is due once nothing can be undone any more. */
 async function pushed(): Promise<PushedMessage[]> {
+  t.clock.now = new Date(t.clock.now.getTime() + 15_000);
   await sender.sendDue();
   return server.received.map(({ text }) => JSON.parse(text) as PushedMessage);
 }
@@ -144,7 +148,7 @@ describe("news", () => {
     expect(payload.sub).toBe("https://plumb.example.com");
     expect(await pushed()).toHaveLength(2);
     expect((await settingsOf(company.engineer)).browsers[0]?.lastSentAt).toBe(
-      "2026-03-10T12:00:00.000Z",
+      "2026-03-10T12:00:15.000Z",
     );
   });
 
@@ -186,6 +190,37 @@ describe("news", () => {
       { title: "2 notifications", body: "Second\nFirst", path: "/notifications" },
     ]);
     expect((await settingsOf(company.engineer)).quiet).toEqual({ from: "20:00", until: "06:30" });
+  });
+
+  test("that is gathered is sent again with what was added, in place of the former message", async () => {
+    await subscribe(company.engineer);
+    const id = await tell(company.engineer, "One is finished");
+    const [first] = await pushed();
+    await t.database.superuser.query(
+      "update notifications set message = 'Two are finished', created_at = $2 where id = $1",
+      [id, t.clock.now],
+    );
+    const [, second] = await pushed();
+    expect(second).toMatchObject({ body: "Two are finished", tag: first?.tag });
+    await t.database.superuser.query("update notifications set is_read = true where id = $1", [id]);
+    expect(await pushed()).toHaveLength(2);
+  });
+
+  test("of a snag is pushed to the contractor who sees it, and to nobody who does not", async () => {
+    const { workspaceId, projectId, contractorOn, contractorOff, engineer } = company;
+    const db = t.database.superuser;
+    const record = { workspaceId, projectId, createdBy: engineer.id, title: "Crack" };
+    const snag = await addSiteRecord(db, { ...record, people: [contractorOn.id] });
+    for (const person of [contractorOn, contractorOff]) {
+      await subscribe(person);
+      await db.query(
+        `insert into notifications (id, workspace_id, user_id, kind, type, title, message, project_id, subject_kind, subject_id, created_at)
+         values ($1, $2, $3, 'assigned', 'info', 'News', $4, $5, 'snag', $6, $7)`,
+        [newId(), workspaceId, person.id, `To ${person.id}`, projectId, snag, t.clock.now],
+      );
+    }
+    const bodies = (await pushed()).map(({ body }) => body);
+    expect(bodies).toEqual([`To ${company.contractorOn.id}`]);
   });
 
   test("waits while the push service is out of order, and a browser that is gone is forgotten", async () => {

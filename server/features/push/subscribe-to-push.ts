@@ -15,6 +15,13 @@ export async function subscribeToPush(
   if (!push.accepts(body.endpoint)) throw new Refusal("validation_failed", UNKNOWN_SERVICE);
   const { userId, sessionId } = actor;
   const { endpoint, keys } = body;
-  await insertPushSubscription(tx, { sessionId, userId, endpoint, ...keys, now });
+  await insertPushSubscription(tx, {
+    sessionId,
+    userId,
+    endpoint,
+    ...keys,
+    serverKey: push.publicKey,
+    now,
+  });
   return { data: { ok: true } };
 }

@@ -45,11 +45,11 @@ test("the setting names hosts, or none", () => {
 });
 
 test("answers say whether a browser is gone, or whether to try again", () => {
-  expect([201, 404, 410, 403, 413, 400, 429, 500, 503].map(outcomeOf)).toEqual([
+  expect([201, 404, 410, 400, 403, 413, 429, 500, 503].map(outcomeOf)).toEqual([
     "sent",
     "gone",
     "gone",
-    "gone",
+    "refused",
     "refused",
     "refused",
     "later",
@@ -64,4 +64,11 @@ test("the key is the same in every process with the same secret, and another one
   expect(keyOf("one secret")).not.toBe(keyOf("another secret"));
   // An uncompressed point of P-256.
   expect(Buffer.from(keyOf("one secret"), "base64url")).toHaveLength(65);
+});
+
+test("a service that is no longer allowed gets nothing", async () => {
+  const service = pushService({ secret: "secret", contact: "https://localhost", services: [] });
+  const to = { endpoint: "https://fcm.googleapis.com/x", p256dh: "", auth: "" };
+  const { signal } = new AbortController();
+  expect(await service.send(to, { text: "", topic: "" }, signal)).toBe("gone");
 });

@@ -40,8 +40,8 @@ export const BROWSER_SERVICES: readonly string[] = [
 
 /** A day later, news is read in the product or in the daily mail. */
 const TTL_SECONDS = DAY_MS / 1000;
-/** Subscriptions made with another key, as before a new SESSION_SECRET, are refused with these. */
-const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+/** Whether the subscription has ended. A key, a clock or a contact that is wrong is the operator's affair. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** Whether an endpoint is at one of these services. `*.` stands for one or more names. */
 export function isAtService(endpoint: string, services: readonly string[]): boolean {
@@ -108,6 +108,8 @@ export function pushService({
     publicKey,
     accepts: (endpoint) => isAtService(endpoint, services),
     async send(to, { text, topic }, signal) {
+      // The list may have become shorter since the browser subscribed.
+      if (!isAtService(to.endpoint, services)) return "gone";
       const request = encrypt(to, text, { vapidDetails, topic, TTL: TTL_SECONDS });
       if (request === undefined) return "gone";
       const { method, headers } = request;

@@ -21,8 +21,8 @@ export async function addPushSubscription(
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<void> {
   await db.query(
-    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
-     values ($1, $2, $3, repeat('p', 87), repeat('a', 22), now())`,
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, server_key, created_at)
+     values ($1, $2, $3, repeat('p', 87), repeat('a', 22), 'key', now())`,
     [sessionId, userId, `${UNREACHABLE}/${sessionId}`],
   );
 }

@@ -1,3 +1,4 @@
+import { onLeave } from "../leaving/leave.ts";
 import { registerWorker } from "./service-worker.ts";
 import type { PageMessage } from "./worker-messages.ts";
 
@@ -45,6 +46,16 @@ export async function unsubscribeBrowser(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
+/** Ends the subscription and takes back what is still shown, when the person signs out. @returns what stops that */
+export function endPushOnSignOut(): () => void {
+  return onLeave(async (why) => {
+    if (why !== "signed-out" || pushSupport() === "none") return;
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+    await unsubscribeBrowser();
+  });
+}
+
 /** The server's key of a subscription, in base64url. */
 function keyOf({ options }: PushSubscription): string | undefined {
   if (options.applicationServerKey === null) return undefined;
@@ -55,8 +66,11 @@ function keyOf({ options }: PushSubscription): string | undefined {
 /** Calls `open` with the path of news that the person presses. @returns the function that stops */
 export function onPressedNews(open: (path: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
-  const listen = ({ data }: MessageEvent<PageMessage>) => {
-    if (data.type === "open") open(data.path);
+  const listen = ({ data, ports }: MessageEvent<PageMessage>) => {
+    if (data.type !== "open") return;
+    // Without an answer, the worker opens another page.
+    ports[0]?.postMessage("opened");
+    open(data.path);
   };
   navigator.serviceWorker.addEventListener("message", listen);
   return () => navigator.serviceWorker.removeEventListener("message", listen);
