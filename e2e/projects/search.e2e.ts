@@ -153,12 +153,12 @@ test("what is found leads to its page; the search waits, fails in words and stor
       await openPalette(page);
       await expect(page.getByRole("group", { name: "In Lekki Duplex" })).toContainText("Programme");
       await page.keyboard.type("receipt");
-      await expect(choice(page, /^New expense in this project/)).toHaveAttribute(
+      await expect(choice(page, /^Add expense in this project/)).toHaveAttribute(
         "aria-selected",
         "true",
       );
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("dialog", { name: "New expense" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Add expense" })).toBeVisible();
       await expect(page).toHaveURL(`/projects/${projectId}/money?part=expenses`);
       await page.keyboard.press("Escape");
 
@@ -167,7 +167,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
         await openPalette(page);
         await page.keyboard.type("new expense");
         await page.keyboard.press("Enter");
-        const question = page.getByRole("dialog", { name: "New expense" });
+        const question = page.getByRole("dialog", { name: "Add expense" });
         await question.getByRole("button", { name: /^Project/ }).click();
         await page.getByRole("option", { name: "Lekki Duplex" }).click();
         await expect(question.getByLabel("Description")).toBeVisible();
@@ -195,7 +195,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
       await page.reload();
       const lately = page.getByRole("group", { name: "Used lately" }).getByRole("option");
       await page.getByRole("button", { name: "Find anything" }).click();
-      await expect(lately).toContainText(["Cost by code", "New expense"]);
+      await expect(lately).toContainText(["Cost by code", "Add expense"]);
       await page.context().setOffline(true);
       await page.keyboard.type("zzqxwv");
       await expect(page.getByText("Without a network, only pages and actions")).toBeVisible();
@@ -251,7 +251,7 @@ test("what is found leads to its page; the search waits, fails in words and stor
     await expect(page).not.toHaveURL(/login/);
     await openPalette(page);
     await expect(choice(page, /^Profile$/)).toBeVisible();
-    await expect(choice(page, /Exchange rates|New expense/)).toHaveCount(0);
+    await expect(choice(page, /Exchange rates|Add expense/)).toHaveCount(0);
     await expect(choice(page, "Add project")).toHaveCount(0);
     await page.keyboard.type("lekki");
     await expect(choice(page, /^Lekki Duplex$/)).toBeVisible();

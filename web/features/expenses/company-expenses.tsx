@@ -73,7 +73,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
           <NoExpenses
             narrowed={areExpensesNarrowed(filters)}
             onClear={() => change(noCompanyFilters)}
-            text="Enter an expense or import a spreadsheet, and submit it for a decision."
+            text="Add an expense or import a spreadsheet, and submit it for a decision."
           />
         }
       />

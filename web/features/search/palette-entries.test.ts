@@ -48,10 +48,10 @@ describe("what the palette offers", () => {
   });
 
   it("is what the table of permissions allows", () => {
-    expect(labels(visitor("client"))).not.toContain("New expense");
+    expect(labels(visitor("client"))).not.toContain("Add expense");
     expect(labels(visitor("client"))).not.toContain("New snag");
     expect(labels(visitor("contractor"))).not.toContain("Cost by code");
-    expect(labels(visitor("contractor"))).toContain("New expense");
+    expect(labels(visitor("contractor"))).toContain("Add expense");
     expect(labels(visitor("engineer"))).not.toContain("Invite people");
     expect(labels(visitor("engineer", true))).toContain("Invite people");
     expect(labels(visitor("foreman"))).toEqual([]);
@@ -66,7 +66,8 @@ describe("what the palette offers", () => {
     ["rate", "Exchange rates"],
     ["exchange rate", "Exchange rates"],
     ["invite", "Invite people"],
-    ["new expense", "New expense"],
+    ["add expense", "Add expense"],
+    ["new expense", "Add expense in this project"],
     ["cost by code", "Cost by code"],
     ["levelling", "Level resources"],
     ["today's diaries", "Today’s diaries"],

@@ -62,8 +62,8 @@ const part = (
 ): GuardedEntry => ({ kind: "page", id, label, ...of });
 
 const parts: readonly GuardedEntry[] = [
-  part("new-expense", "New expense", {
-    words: "add enter cost spend payment receipt money",
+  part("new-expense", "Add expense", {
+    words: "new enter cost spend payment receipt money",
     kind: "action",
     to: paths.money({ tab: "expenses", new: "expense" }),
     needs: "expense.create",

@@ -20,8 +20,8 @@ function entriesOf(projectId: string): readonly GuardedEntry[] {
   const panel = (key: string, label: string, of: EntryWords): GuardedEntry =>
     tab("programme", label, { ...of, search: { panel: key } });
   return [
-    tab("money", "New expense in this project", {
-      words: "add enter cost spend payment receipt",
+    tab("money", "Add expense in this project", {
+      words: "new enter cost spend payment receipt",
       needs: "expense.create",
       search: { part: "expenses", new: "expense" },
     }),

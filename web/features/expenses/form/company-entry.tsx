@@ -9,7 +9,7 @@ import { ProjectPicker } from "../../project-picker/public.ts";
 import { useCan } from "../../session/public.ts";
 import { newParams } from "./new-param.ts";
 
-const titles = { expense: "New expense", import: "Import expenses" } as const;
+const titles = { expense: "Add expense", import: "Import expenses" } as const;
 
 /** Enters or imports expenses from a list of all projects. It asks for the project, where the form then opens. */
 export function CompanyEntry() {
@@ -23,7 +23,7 @@ export function CompanyEntry() {
         Import
       </Button>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => begin("expense")}>
-        New expense
+        Add expense
       </Button>
       {begun && (
         <Dialog open onClose={() => begin(undefined)} title={titles[begun]} size="sm">
