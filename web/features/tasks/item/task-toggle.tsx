@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Tooltip } from "../../../ui/controls/tooltip.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { useFrozen } from "../../session/public.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { isFinished } from "../parts/task-rules.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
@@ -15,7 +16,8 @@ export function TaskToggle({ task }: { task: Task }) {
   const toggle = useToggleTask();
   const { move, accept } = useTaskPermission(task);
   const finished = isFinished(task.status);
-  const words = toggleWords(task.status, { moves: move.allowed, accepts: accept.allowed });
+  const frozen = useFrozen();
+  const words = toggleWords(task.status, { moves: move.allowed, accepts: accept.allowed, frozen });
   const Icon = finished ? CircleCheck : Circle;
   return (
     // As a label it closes with a press, so that no bubble stands over the next row.

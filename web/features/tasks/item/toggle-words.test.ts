@@ -6,6 +6,12 @@ const assignee = { moves: true, accepts: false };
 const engineer = { moves: true, accepts: true };
 
 describe("the words of a task's round box", () => {
+  it("name nobody in a project that is frozen", () => {
+    const frozen = "This project is archived.";
+    expect(toggleWords("todo", { ...nobody, frozen })).toBe(`Not finished. ${frozen}`);
+    expect(toggleWords("completed", { ...nobody, frozen })).toBe(`Accepted. ${frozen}`);
+  });
+
   it("say who can tick it to those who cannot", () => {
     expect(toggleWords("blocked", nobody)).toBe(
       "Not finished. Its assignee, whoever added it, engineers and administrators can tick it.",
