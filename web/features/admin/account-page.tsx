@@ -140,7 +140,10 @@ function SettingsTab() {
   const isLoaded = workspace.data !== undefined;
   // A link names a card further down, whose position is known once the settings above it are shown.
   useEffect(() => {
-    if (isLoaded && hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (!isLoaded || hash === "") return;
+    const heading = document.getElementById(hash.slice(1));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
   }, [isLoaded, hash]);
   return (
     <div className="flex max-w-3xl flex-col gap-5">

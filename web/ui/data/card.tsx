@@ -22,7 +22,7 @@ export function Card({ flush = false, className, ...rest }: CardProps) {
 
 interface CardHeaderProps {
   title: string;
-  /** The heading's id, for the card's aria-labelledby. */
+  /** The heading's id, for the card's aria-labelledby and for links, which move the focus to the heading. */
   id?: string | undefined;
   hint?: ReactNode;
   actions?: ReactNode;
@@ -33,7 +33,11 @@ export function CardHeader({ title, id, hint, actions }: CardHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h2 id={id} className="text-base leading-6 font-semibold">
+        <h2
+          id={id}
+          tabIndex={id === undefined ? undefined : -1}
+          className="scroll-mt-20 text-base leading-6 font-semibold"
+        >
           {title}
         </h2>
         {hint !== undefined && <p className="text-[0.8125rem] text-muted">{hint}</p>}
