@@ -44,7 +44,8 @@ interface AddTaskFormProps {
 export function AddTaskForm({ projectId, oneLine = false, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
   // Whoever loses the permission while typing keeps the form, and is told why the task is refused.
-  const [mayOpen] = useState(allowed);
+  const [mayOpen, setMayOpen] = useState(allowed);
+  if (allowed && !mayOpen) setMayOpen(true);
   return mayOpen ? <TaskFields {...{ projectId, oneLine, onAdd, allowed }} /> : <AddersOnly />;
 }
 
@@ -54,7 +55,7 @@ function AddersOnly() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button icon={<Plus aria-hidden="true" />} aria-describedby={reasonId} disabled>
-        Add Task
+        Add task
       </Button>
       <p id={reasonId} className="min-w-0 flex-1 basis-40 text-sm text-muted">
         {addersOnly}
