@@ -22,10 +22,15 @@ it("says what became of a task's activity", () => {
   );
 });
 
-it("says how far due dates were moved, and which tasks have none", () => {
-  expect(shiftWords(3, 7, 0)).toBe("3 tasks are now due 7 days later.");
-  expect(shiftWords(1, -1, 1)).toBe("1 task is now due 1 day earlier. 1 has no due date.");
-  expect(shiftWords(1200, 14, 2000)).toBe(
-    "1,200 tasks are now due 14 days later. 2,000 have no due date.",
+it("says how far due dates were moved, and which tasks were left as they are", () => {
+  expect(shiftWords(3, 7, { undated: 0, following: 0 })).toBe("3 tasks are now due 7 days later.");
+  expect(shiftWords(1, -1, { undated: 1, following: 0 })).toBe(
+    "1 task is now due 1 day earlier. 1 has no due date.",
+  );
+  expect(shiftWords(2, 3, { undated: 0, following: 1 })).toBe(
+    "2 tasks are now due 3 days later. 1 follows its activity.",
+  );
+  expect(shiftWords(1200, 14, { undated: 2000, following: 3 })).toBe(
+    "1,200 tasks are now due 14 days later. 2,000 have no due date. 3 follow their activities.",
   );
 });

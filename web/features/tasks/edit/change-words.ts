@@ -16,12 +16,22 @@ export function bulkWords(count: number, fields: ShownFields): string {
   return `${tasksAre(count)} ${changed(fields)}.`;
 }
 
+/** How many tasks stay as they are when due dates are moved. */
+interface LeftTasks {
+  readonly undated: number;
+  /** Those that are due when their activities finish. */
+  readonly following: number;
+}
+
 /** The toast text for due dates that were moved by days, negative if earlier. */
-export function shiftWords(count: number, days: number, undated: number): string {
-  const moved = `${tasksAre(count)} now due ${counted(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`;
-  if (undated === 0) return moved;
-  const left = undated === 1 ? "1 has" : `${undated.toLocaleString("en")} have`;
-  return `${moved} ${left} no due date.`;
+export function shiftWords(count: number, days: number, { undated, following }: LeftTasks): string {
+  const some = (left: number, one: string, several: string) =>
+    left === 0 ? [] : [left === 1 ? `1 ${one}.` : `${left.toLocaleString("en")} ${several}.`];
+  return [
+    `${tasksAre(count)} now due ${counted(Math.abs(days), "day")} ${days < 0 ? "earlier" : "later"}.`,
+    ...some(undated, "has no due date", "have no due date"),
+    ...some(following, "follows its activity", "follow their activities"),
+  ].join(" ");
 }
 
 const tasksAre = (count: number) =>

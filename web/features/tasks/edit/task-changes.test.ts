@@ -18,14 +18,21 @@ it("what is accepted or deleted goes by the versions that were listed", () => {
   ]);
 });
 
-it("due dates are moved across the end of a month and back, and a task without one is left", () => {
+it("due dates are moved across the end of a month and back, and a task without one of its own is left", () => {
   const dated = { ...task("a"), dueDate: "2026-02-27" };
-  const { specs, done } = shiftDueDates([dated, { ...task("b"), dueDate: null }], 3);
+  const { specs, done } = shiftDueDates(
+    [
+      dated,
+      { ...task("b"), dueDate: null },
+      { ...task("c"), dueDate: "2026-02-20", followsActivity: true },
+    ],
+    3,
+  );
   expect(specs.map(({ input }) => input)).toEqual([
     { params: { id: dated._id }, body: { dueDate: "2026-03-02" } },
   ]);
   expect(specs[0]?.undo?.input.body).toEqual({ dueDate: "2026-02-27" });
   expect(typeof done === "function" && done(1)).toBe(
-    "1 task is now due 3 days later. 1 has no due date.",
+    "1 task is now due 3 days later. 1 has no due date. 1 follows its activity.",
   );
 });

@@ -115,12 +115,20 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
   );
 }
 
-/** Moves the due date of each task by calendar days, as one action. Tasks without a due date stay as they are. */
+/** The due date of a task that does not take it from an activity. */
+export function ownDueDate({ dueDate, followsActivity }: Task): string | null {
+  return followsActivity ? null : dueDate;
+}
+
+/** Moves the due date of each task that has its own by calendar days, as one action. The others stay as they are. */
 export function shiftDueDates(tasks: readonly Task[], days: number): Action {
-  const specs = tasks.flatMap((task) =>
-    task.dueDate === null ? [] : [changeCommand(task, { dueDate: addDays(task.dueDate, days) })],
-  );
-  return { specs, done: (count) => shiftWords(count, days, tasks.length - specs.length) };
+  const specs = tasks.flatMap((task) => {
+    const day = ownDueDate(task);
+    return day === null ? [] : [changeCommand(task, { dueDate: addDays(day, days) })];
+  });
+  const following = tasks.filter(({ followsActivity }) => followsActivity).length;
+  const undated = tasks.length - specs.length - following;
+  return { specs, done: (count) => shiftWords(count, days, { undated, following }) };
 }
 
 /**

@@ -16,7 +16,7 @@ import type { TaskSelection } from "./use-selection.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import { useBulkAction } from "../../../device/writing/use-bulk-action.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { changeCommand, deleteAction, shiftDueDates } from "../edit/task-changes.ts";
+import { changeCommand, deleteAction, ownDueDate, shiftDueDates } from "../edit/task-changes.ts";
 
 /** The actions on all selected tasks, at the bottom of the window. */
 export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
@@ -106,8 +106,8 @@ function useBulk() {
       void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
     },
     shift(tasks: readonly Task[], days: number): void {
-      const dated = tasks.filter(({ dueDate }) => dueDate !== null);
-      if (dated.length === 0) return void toast("None of the tasks has a due date.");
+      const dated = tasks.filter((task) => ownDueDate(task) !== null);
+      if (dated.length === 0) return void toast("None of the tasks has a due date of its own.");
       void carryOut(shiftDueDates(tasks, days), dated, "changed");
     },
     /** @param goesWith what is deleted with the tasks, as a sentence, if it is known */
