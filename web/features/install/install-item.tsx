@@ -13,7 +13,7 @@ interface InstallItemProps {
   readonly onPick: (byHand: boolean) => void;
 }
 
-/** Offers to add the app to the home screen. It is only in the account menu. */
+/** Offers to add the app to the home screen. It is in the account menu. */
 export function InstallItem({ className, onPick }: InstallItemProps) {
   const offer = useInstallOffer();
   if (offer === undefined) return null;

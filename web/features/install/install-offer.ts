@@ -21,7 +21,7 @@ function isIos(): boolean {
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-// The browser offers to install early, and once. Its own banner is suppressed: the account menu offers it instead.
+// The browser offers to install early, and once. Its own banner is suppressed: the account menu and Today offer it instead.
 globalThis.window?.addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   question = event as InstallPrompt;
