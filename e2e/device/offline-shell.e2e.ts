@@ -50,7 +50,9 @@ test("after one visit, the app opens without a network, with the person and the 
   await page.clock.install();
   await context.setOffline(true);
   await page.reload();
-  const who = page.getByText(`Signed in as ${company.engineer.name}, confirmed`);
+  const who = page
+    .getByRole("paragraph")
+    .filter({ hasText: `Signed in as ${company.engineer.name}, confirmed` });
   await expect(who).toContainText(noAnswer);
   await page.clock.fastForward("03:00:00");
   await expect(who).toContainText("3h ago");
