@@ -37,10 +37,11 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const list = useExpensePages({ ...filters, project: projectId });
   const codes = useCostCodes(projectId);
   const opening = useUrlPanel("expense");
-  const [begun, begin] = useUrlStart(newParams);
-  const end = () => begin(undefined);
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
+  // Who loses the permission while typing keeps the form, and is told why the expense is refused.
+  const [begun, begin] = useUrlStart(newParams, project && allowed);
+  const end = () => begin(undefined);
   usePrefetch(prepareEntry, { wanted: allowed });
   const currency = project?.currency ?? workspace.currency;
 
@@ -99,7 +100,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           codes={codes}
         />
       )}
-      {allowed && project && begun === "expense" && (
+      {project && begun === "expense" && (
         <ExpenseDialog
           projectId={projectId}
           expense={undefined}
@@ -116,9 +117,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           }}
         />
       )}
-      {allowed && project && begun === "import" && (
-        <ExpenseImportDialog project={project} onClose={end} />
-      )}
+      {project && begun === "import" && <ExpenseImportDialog project={project} onClose={end} />}
     </>
   );
 }

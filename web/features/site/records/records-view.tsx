@@ -72,7 +72,8 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
   const may = useMayDo(kind, projectId);
   const { state: filters, change, hrefFor } = useUrlState(useMemo(() => paramsOf(kind), [kind]));
   const panel = useUrlPanel(name);
-  const [begun, begin] = useUrlStart(newParams);
+  // Who loses the right while typing keeps the form, and is told why the record is refused.
+  const [begun, begin] = useUrlStart(newParams, may("create"));
   // Applies to clients: people who write site records see those records in any case.
   const mayBeHidden = !useCan("site.write").allowed;
   const counts = useMemo(() => countRecords(kind, records ?? [], today), [kind, records, today]);
@@ -197,7 +198,7 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
           onClose={panel.close}
         />
       )}
-      {add && begun === name && (
+      {begun === name && (
         <RecordForm
           name={name}
           projectId={projectId}
