@@ -27,7 +27,7 @@ async function walk(page: Page, company: TestCompany): Promise<void> {
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
   await page.getByRole("link", { name: /, your profile$/ }).click();
-  await expect(page.getByText("This browser")).toBeVisible();
+  await expect(page.getByText("This browser", { exact: true })).toBeVisible();
   await page.goto(`/projects/${company.projectId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
 }
