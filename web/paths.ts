@@ -19,8 +19,8 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   /** Today on the site of the project used last. The manifest names these paths too. */
   today: () => "/today",
-  /** A form or list of the site of the project used last. */
-  todayForm: (form: "diary" | "photo" | "snag" | "snags" = "diary") => `/today/${form}`,
+  /** The diary or the snags of the site of the project used last. */
+  todayForm: (form: "diary" | "photo" | "snags" = "diary") => `/today/${form}`,
   dashboard: (search?: Search) => withSearch("/dashboard", search),
   /** The people and settings of the company, for the role admin; `tab` names the tab. */
   admin: (search?: Search) => withSearch("/admin", search),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { accountMenu } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
@@ -37,10 +38,15 @@ async function letInstall(page: Page): Promise<void> {
 }
 
 /** Adds a snag, so that there are `all` of them. */
-async function addSnag(page: Page, title: string, all: number): Promise<void> {
+async function addSnag(page: Page, title: string, all: number, photo?: Buffer): Promise<void> {
   await page.getByRole("button", { name: "New snag" }).tap();
   const form = page.getByRole("dialog", { name: "New snag" });
   await form.getByLabel("What is wrong").fill(title);
+  if (photo) {
+    const file = { name: "snag.jpg", mimeType: "image/jpeg", buffer: photo };
+    await form.locator("input[type=file][multiple]").setInputFiles(file);
+    await expect(form.getByRole("list", { name: "Chosen photos" })).toBeVisible();
+  }
   await form.getByRole("button", { name: "Save", exact: true }).tap();
   await expect(form).toHaveCount(0);
   await expect(section(page, "My snags")).toContainText(`${all} of ${all} to do`);
@@ -58,6 +64,7 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
   context,
   company,
   signIn,
+  openBrowser,
   watch,
   db,
 }) => {
@@ -84,10 +91,30 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await expect(section(page, "My snags")).toContainText("No snag is open.");
     await addSnag(page, "Tile hollow", 1);
     await addSnag(page, "Door scratched", 2);
-    await addSnag(page, "Socket loose", 3);
+    await addSnag(page, "Socket loose", 3, await sidewaysPhoto());
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expectAtFirstSight(page);
     await expectAccessible(page, "today");
     await expectNoSidewaysScroll(page, "today");
+  });
+
+  await test.step("a snag that is cancelled is discarded by one answer", async () => {
+    await page.getByRole("button", { name: "New snag" }).tap();
+    const form = page.getByRole("dialog", { name: "New snag" });
+    await form.getByLabel("What is wrong").fill("Nothing, after all");
+    await form.getByRole("button", { name: "Cancel" }).tap();
+    await page.getByRole("button", { name: "Discard", exact: true }).tap();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(section(page, "My snags")).toContainText("3 of 3 to do");
+  });
+
+  await test.step("a client who opens the shortcut for a snag is told why nothing opens", async () => {
+    const client = await openBrowser(company.clientOn);
+    await client.goto("/today?new=snag");
+    await expect(client.getByText("New snags are recorded by the builder")).toBeVisible();
+    await expect(client).toHaveURL("/today");
+    await client.close();
   });
 
   await test.step("installing is offered after a first record, and not again once it is refused", async () => {
@@ -141,8 +168,9 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
   });
 
   await test.step("the shortcuts of the app open their forms without a network", async () => {
-    await page.goto("/today/snag");
+    await page.goto("/today?new=snag");
     await expect(page.getByRole("dialog", { name: "New snag" })).toBeVisible();
+    await expect(page).toHaveURL("/today");
     await page.goto("/today/photo");
     await expect(page.getByRole("button", { name: "Take a photo" })).toBeInViewport();
     await page.goto("/today/snags");

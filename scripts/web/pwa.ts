@@ -50,7 +50,7 @@ const manifest = {
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
   ],
   shortcuts: [
-    { name: "New snag", url: "/today/snag", icons: [icon("icon", 192, "any")] },
+    { name: "New snag", url: "/today?new=snag", icons: [icon("icon", 192, "any")] },
     { name: "Today’s diary", url: "/today/diary", icons: [icon("icon", 192, "any")] },
     { name: "Photo of the day", url: "/today/photo", icons: [icon("icon", 192, "any")] },
     { name: "Tasks", url: "/tasks", icons: [icon("icon", 192, "any")] },

@@ -1,10 +1,15 @@
 import "../site.css";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { getProject } from "../../../../contract/projects/projects.ts";
+import { ApiError } from "../../../api/call.ts";
+import { queryOptionsFor } from "../../../api/queries.ts";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { flagParam, idParam } from "../../../ui/hooks/url-params.ts";
+import { flagParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { isOnPhone } from "../../../ui/phone.ts";
@@ -16,20 +21,18 @@ import { TodayScreen } from "./today-screen.tsx";
 import { useLastProject } from "./use-last-project.ts";
 
 const params = {
-  project: idParam,
   /** Set where the installed app starts. At a desk, it opens the dashboard. */
   start: flagParam,
 };
 
 /** Today on the site, of the project that was used last. Shortcuts go through it to the form that they name. */
 export function TodayPage() {
-  const { state, change } = useUrlState(params);
+  const { state } = useUrlState(params);
   const { form } = useParams();
-  const navigate = useNavigate();
+  const [chosen, choose] = useChosen();
   const last = useLastProject();
   const today = useToday();
-  const { search } = useLocation();
-  const projectId = state.project ?? last;
+  const projectId = chosen ?? last;
   if (state.start && !isOnPhone()) return <Navigate to={paths.dashboard()} replace />;
   if (projectId === undefined)
     return (
@@ -38,27 +41,29 @@ export function TodayPage() {
         <SkeletonRow columns={2} height="h-17" />
       </LoadingRegion>
     );
-  if (projectId === null) return <ChooseProject onChange={(project) => change({ project })} />;
+  if (projectId === null) return <ChooseProject onChange={choose} />;
   const site = (search: Readonly<Record<string, string>>) => (
     <Navigate to={paths.projectRoom(projectId, "site", search)} replace />
   );
   // Photos of the day are the first thing in its diary.
   if (form === "diary" || form === "photo") return site({ part: "diary", day: today });
   if (form === "snags") return site({ part: "snags" });
-  return (
-    <TodayScreen
-      key={projectId}
-      projectId={projectId}
-      isAdding={form === "snag"}
-      onAdd={(isAdding) =>
-        void navigate(
-          { pathname: isAdding ? paths.todayForm("snag") : paths.today(), search },
-          { replace: true },
-        )
-      }
-      onProject={(project) => change({ project })}
-    />
-  );
+  return <TodayScreen key={projectId} projectId={projectId} onProject={choose} />;
+}
+
+/**
+ * The project that the person has chosen here. Opening it makes it the one used last, so no address keeps it; one that
+ * is gone is dropped.
+ */
+function useChosen() {
+  const [chosen, choose] = useState<string>();
+  const { error, isFetching } = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: chosen ?? "" } }),
+    enabled: chosen !== undefined,
+  });
+  const isGone = !isFetching && error instanceof ApiError && error.status === 404;
+  if (chosen !== undefined && isGone) choose(undefined);
+  return [chosen, choose] as const;
 }
 
 /** Asks for the project while none was used yet. */

@@ -1,7 +1,5 @@
-import { ChevronsUpDown, Plus } from "lucide-react";
-import { snag } from "../../../../contract/site/snag.ts";
+import { ChevronsUpDown } from "lucide-react";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useDocumentTitle } from "../../../ui/hooks/use-document-title.ts";
@@ -12,10 +10,10 @@ import { ProjectPicker, useChosenProject } from "../../project-picker/public.ts"
 import { Frozen, useCan } from "../../session/public.ts";
 import { SiteTab } from "../lazy-parts.ts";
 import { loadOutboxPanel } from "../outbox/load-panel.ts";
-import { useMayDo } from "../parts/use-actions.ts";
-import { useOpenProject, useProjectLists, useRecords } from "../parts/use-site.ts";
-import { RecordForm, prepareRecords } from "../records/lazy-parts.ts";
+import { useOpenProject, useProjectLists } from "../parts/use-site.ts";
+import { prepareRecords } from "../records/lazy-parts.ts";
 import { InstallLine } from "./install-line.tsx";
+import { NewSnag } from "./new-snag.tsx";
 import { RefusedLine } from "./refused-line.tsx";
 import { TodayDiary } from "./today-diary.tsx";
 import { TodaySnags } from "./today-snags.tsx";
@@ -27,14 +25,11 @@ const prepareToday = () =>
 
 interface TodayScreenProps {
   readonly projectId: string;
-  /** Whether the form of a new snag is open. */
-  readonly isAdding: boolean;
-  readonly onAdd: (isAdding: boolean) => void;
   readonly onProject: (projectId: string) => void;
 }
 
 /** Today on the site of one project: the diary, the reader's snags and tasks, and what was refused. */
-export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScreenProps) {
+export function TodayScreen({ projectId, onProject }: TodayScreenProps) {
   useOpenProject(projectId);
   usePrefetch(prepareToday, { always: true });
   const project = useChosenProject(projectId);
@@ -72,7 +67,7 @@ export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScre
         <TodayDiary projectId={projectId} />
         <TodaySnags projectId={projectId} />
         <TodayTasks projectId={projectId} />
-        <NewSnag projectId={projectId} isAdding={isAdding} onAdd={onAdd} />
+        <NewSnag projectId={projectId} />
       </Frozen>
       <InstallLine projectId={projectId} />
       {!writes && (
@@ -84,28 +79,5 @@ export function TodayScreen({ projectId, isAdding, onAdd, onProject }: TodayScre
         <TextLink to={paths.project(projectId)}>Open the whole project</TextLink>
       </p>
     </div>
-  );
-}
-
-function NewSnag({ projectId, isAdding, onAdd }: Omit<TodayScreenProps, "onProject">) {
-  const records = useRecords(projectId, "snag");
-  const may = useMayDo(snag, projectId);
-  if (!may("create")) return null;
-  return (
-    <>
-      <div className="site-thumb">
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => onAdd(true)}>
-          New snag
-        </Button>
-      </div>
-      {isAdding && records && (
-        <RecordForm
-          name="snag"
-          projectId={projectId}
-          others={records}
-          onClose={() => onAdd(false)}
-        />
-      )}
-    </>
   );
 }
