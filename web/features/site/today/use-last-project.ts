@@ -12,7 +12,11 @@ import { lastProject } from "./last-project.ts";
  */
 export function useLastProject(): string | null | undefined {
   const { db } = useDevice();
-  const ask = useMemo(() => async () => lastProject(await db.projects.toArray()) ?? null, [db]);
+  const ask = useMemo(
+    // A store that cannot be opened has no project, like a new device.
+    () => async () => lastProject(await db.projects.toArray().catch(() => [])) ?? null,
+    [db],
+  );
   const here = useStored(ask);
   const isNew = here === null;
   const summary = useQuery({ ...queryOptionsFor(getSummary), enabled: isNew });
