@@ -39,7 +39,7 @@ export function DeviceProjectSettings({ projectId, onRetry, retrying }: DevicePr
     <>
       <PageHeader
         title={lists?.title ?? "Project"}
-        onPhone="title"
+        onPhone="whole"
         trail={trail}
         description="No network: you can use Site now, and the other sections when there is a network."
       />
