@@ -19,13 +19,12 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadMore } from "../../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { DateInput } from "../../../ui/dates/date-input.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
 import { toneOf } from "../parts/record-words.ts";
 import { diaryDayParams } from "./company-site-params.ts";
 import { useDiariesOfDay } from "./company-site-queries.ts";
+import { DiaryDayField } from "./diary-day-field.tsx";
 
 const missing = new Set<DiaryDayState>(["none", "draft"]);
 
@@ -36,6 +35,7 @@ export function DiariesOfDay() {
   const day = state.day !== undefined && state.day < today ? state.day : today;
   const show = (next: string) => change({ day: next < today ? next : undefined }, { push: false });
   const pages = useDiariesOfDay(day);
+  const isShown = pages.data !== undefined && !pages.isPlaceholderData;
   const projects = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const due = projects.flatMap(({ diaries }) => diaries);
   const late = due.filter((each) => missing.has(each.state)).length;
@@ -47,16 +47,7 @@ export function DiariesOfDay() {
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => show(addDays(day, -1))}
         />
-        <Field label="Day" hideLabel>
-          <DateInput
-            value={day}
-            onChange={(next) => diaryDayParams.day.parse(next) !== undefined && show(next)}
-            max={today}
-            today={today}
-            required
-            className="w-40"
-          />
-        </Field>
+        <DiaryDayField day={day} today={today} onDay={show} />
         <IconButton
           label="Day after"
           icon={<ChevronRight aria-hidden="true" />}
@@ -66,9 +57,9 @@ export function DiariesOfDay() {
         {day < today && <Button onClick={() => show(today)}>Today</Button>}
       </div>
       <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
-        {pages.data &&
-          `${diary.nameOf({ day })}: ${late === 0 ? "no diary is missing" : `${counted(late, "diary", "diaries")} of ${due.length} not submitted`}`}
-        {pages.hasNextPage && " on the projects shown"}
+        {isShown &&
+          due.length > 0 &&
+          `${diary.nameOf({ day })}: ${late === 0 ? "no diary is missing" : `${counted(late, "diary", "diaries")} of ${due.length} not submitted`}${pages.hasNextPage ? " on the projects shown" : ""}`}
       </p>
       <Card flush aria-label="Diaries of the day">
         {pages.isError && !pages.data ? (
@@ -87,6 +78,8 @@ export function DiariesOfDay() {
           <ul
             aria-label="Projects"
             aria-busy={pages.isPlaceholderData || undefined}
+            // They are still those of the day before the change, and would open the new one.
+            inert={pages.isPlaceholderData}
             className={clsx(
               "divide-y divide-line transition-opacity",
               pages.isPlaceholderData && "opacity-60",
