@@ -108,6 +108,34 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     await expect(snags(page).getByText("Open", { exact: true })).toHaveCount(1);
     await bar.getByRole("button", { name: "Stop selecting" }).click();
     await expect(bar).toHaveCount(0);
+    const select = page.getByRole("button", { name: "Select", exact: true });
+    await select.click();
+    await expect(select).toBeFocused();
+    await expect(bar).toBeVisible();
+    await select.click();
+    await expect(bar).toHaveCount(0);
+  });
+  await test.step("the site of all projects lists the snags, and the diaries of a day that is typed", async () => {
+    const { workspaceId, projectId, engineer } = company;
+    const of = { workspaceId, projectId, createdBy: engineer.id };
+    await addSiteRecord(db, { ...of, kind: "diary", title: "2026-03-02", state: "submitted" });
+    await visit(page, "/site");
+    await expect(snags(page)).toHaveCount(1);
+    await expect(snags(page)).toContainText("Lekki Duplex");
+    await page.getByLabel("State", { exact: true }).selectOption("Closed");
+    await expect(page).toHaveURL("/site?state=closed");
+    await expect(snags(page)).toContainText("Closed");
+    await page.getByRole("tab", { name: "Diaries of a day" }).click();
+    const day = page.getByRole("textbox", { name: "Day", exact: true });
+    await day.clear();
+    await day.pressSequentially("2 mar 2026");
+    await expect(page).toHaveURL("/site?tab=diaries&day=2026-03-02");
+    const diaries = page.getByRole("list", { name: "Diaries of Lekki Duplex" });
+    await expect(diaries).toContainText("Submitted");
+    await expect(page.getByRole("status").filter({ hasText: "no diary is missing" })).toBeVisible();
+    await expectAccessible(page, "the diaries of a day");
+    await diaries.getByRole("link", { name: "The project" }).click();
+    await expect(page).toHaveURL(`/projects/${projectId}/site?part=diary&day=2026-03-02`);
   });
   await test.step("the project's overview tells of its snags, and leads to each of them", async () => {
     const company = await inNewProject(db, shared);

@@ -6,6 +6,7 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { counted, selectedText } from "../../../ui/counted.ts";
 import { SelectionBar } from "../../../ui/data/selection-bar.tsx";
+import { focusFallback } from "../../../ui/hooks/use-return-focus.ts";
 import { BulkRefusals } from "../../../ui/overlays/bulk-refusals.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { askedBy } from "../parts/record-words.ts";
@@ -34,7 +35,10 @@ export function RecordBulkBar({ name, selection }: RecordBulkBarProps) {
         status={selectedText(records.length, { noun: kind.noun, ...selection })}
         isAll={selection.isAll}
         onSelectAll={selection.selectAll}
-        onStop={selection.stop}
+        onStop={() => {
+          if (document.activeElement) focusFallback(document.activeElement);
+          selection.stop();
+        }}
       >
         <div className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {selection.acts.map(([act, declared], position) => (

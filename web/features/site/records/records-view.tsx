@@ -154,8 +154,12 @@ export function RecordsView({ name, projectId, Tools, Add }: RecordsViewProps) {
               {Tools && (
                 <Tools projectId={projectId} names={names} filters={filters} choose={choose} />
               )}
-              {selection.acts.length > 0 && !selection.isMode && (
-                <Button icon={<ListChecks aria-hidden="true" />} onClick={selection.start}>
+              {selection.acts.length > 0 && (
+                <Button
+                  icon={<ListChecks aria-hidden="true" />}
+                  aria-pressed={selection.isMode}
+                  onClick={selection.isMode ? selection.stop : selection.start}
+                >
                   Select
                 </Button>
               )}
