@@ -40,7 +40,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
   // Who loses the permission while typing keeps the form, and is told why the expense is refused.
-  const [begun, begin] = useUrlStart(newParams, project && allowed);
+  const [begun, begin] = useUrlStart(newParams, project ? allowed : null);
   const end = () => begin(undefined);
   usePrefetch(prepareEntry, { wanted: allowed });
   const currency = project?.currency ?? workspace.currency;

@@ -11,7 +11,7 @@ const params = { new: choiceParam(["snag"]) };
 
 /** A screen on which it is not known at first whether the person may add a snag. */
 function Screen() {
-  const [may, setMay] = useState<boolean>();
+  const [may, setMay] = useState<boolean | null>(null);
   const [begun] = useUrlStart(params, may);
   return (
     <>
