@@ -10,7 +10,7 @@ const COMMENT_OR_LITERAL = /--.*$|\/\*[\s\S]*?\*\/|(message = )?'((?:[^']|'')*)'
 const READS_AS_WORDS = /[A-Za-z]{2}.*\s|\s.*[A-Za-z]{2}|^[A-Z][a-z]|[“”]/s;
 
 /** SQL that the database runs, an array, or an interval. */
-const CODE = /^(alter|create|grant|referencing|select) |_|%[IL]|^\{|^-?\d+ (minute|day)s?$/;
+const CODE = /^(alter|create|grant|referencing|select) |_|%[IL]|^\{|^-?\d+ (second|minute|day)s?$/;
 
 /** What locks and passes are named by. Nobody reads it. */
 const KEYS = new Set([
@@ -21,6 +21,7 @@ const KEYS = new Set([
   "finished tasks of ",
   "mail ",
   "plumbline worth ",
+  "push ",
   "report ",
   "reports of ",
   "transmittals ",
