@@ -7,7 +7,6 @@ import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
 import type { Registration } from "../contract/auth/registration.ts";
 import type { SubjectRef } from "../contract/subjects.ts";
-import type { PushService } from "./platform/push/push-service.ts";
 import type { DiskSpace, StorageAllowance } from "../contract/files/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
@@ -76,7 +75,11 @@ export interface Ctx {
   /** Undefined if this server receives no mail. */
   readonly mailIn: IncomingMail | undefined;
   /** How browsers subscribe to this server's messages. */
-  readonly push: Pick<PushService, "publicKey" | "accepts">;
+  readonly push: {
+    readonly publicKey: string;
+    /** Whether the endpoint belongs to a push service that this server sends to. */
+    accepts(endpoint: string): boolean;
+  };
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   /** Returns the space on the disk for files; undefined if it cannot be determined. */

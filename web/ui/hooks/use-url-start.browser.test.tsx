@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { createMemoryRouter } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { choiceParam } from "./url-params.ts";
@@ -26,29 +26,31 @@ function Screen() {
   );
 }
 
-const openLink = async () => {
-  const router = createMemoryRouter([{ path: "/", element: <Screen /> }], {
-    initialEntries: ["/?new=snag"],
-  });
+const testAddress = window.location.href;
+afterEach(() => window.history.replaceState(null, "", testAddress));
+const search = () => window.location.search;
+
+async function openLink(): Promise<void> {
+  window.history.replaceState(null, "", "/site?new=snag");
+  const router = createBrowserRouter([{ path: "*", element: <Screen /> }]);
   await render(<RouterProvider router={router} />);
   await expect.element(page.getByText("Nothing begun")).toBeVisible();
-  expect(router.state.location.search).toBe("?new=snag");
-  return router;
-};
+  expect(search()).toBe("?new=snag");
+}
 
 test("a link begins once the right is known, and what is begun outlasts the right", async () => {
-  const router = await openLink();
+  await openLink();
   await page.getByRole("button", { name: "Allow" }).click();
   await expect.element(page.getByText("New snag")).toBeVisible();
-  await expect.poll(() => router.state.location.search).toBe("");
+  await expect.poll(search).toBe("");
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect.element(page.getByText("New snag")).toBeVisible();
 });
 
 test("a link without the right begins nothing, also once the right is given", async () => {
-  const router = await openLink();
+  await openLink();
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect.poll(() => router.state.location.search).toBe("");
+  await expect.poll(search).toBe("");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect.element(page.getByText("Nothing begun")).toBeVisible();
 });
