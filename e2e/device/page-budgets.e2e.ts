@@ -36,17 +36,23 @@ const signedIn: readonly Budget[] = [
   {
     path: ofProject("/site"),
     heading: "Lekki Duplex",
-    scripts: 13,
-    kilobytes: 338,
+    scripts: 15,
+    kilobytes: 342,
     withAhead: 438,
   },
-  { path: ofProject("/programme"), heading: "Lekki Duplex", scripts: 15, kilobytes: 338 },
+  {
+    path: ofProject("/programme"),
+    heading: "Lekki Duplex",
+    scripts: 15,
+    kilobytes: 338,
+    withAhead: 422,
+  },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
   { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 309 },
   { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 249 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 224 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
-  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 261 },
+  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 262 },
 ];
 
 for (const budget of [...signedOut, ...signedIn])

@@ -1,4 +1,3 @@
-import { onLeave } from "../leaving/leave.ts";
 import { registerWorker } from "./service-worker.ts";
 import type { PageMessage } from "./worker-messages.ts";
 
@@ -44,16 +43,6 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscription 
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-}
-
-/** Ends the subscription and takes back what is still shown, when the person signs out. @returns what stops that */
-export function endPushOnSignOut(): () => void {
-  return onLeave(async (why) => {
-    if (why !== "signed-out" || pushSupport() === "none") return;
-    const registration = await navigator.serviceWorker.getRegistration();
-    for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-    await unsubscribeBrowser();
-  });
 }
 
 /** The server's key of a subscription, in base64url. */

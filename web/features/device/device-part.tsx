@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { endPushOnSignOut, onPressedNews } from "../../device/app/push-subscription.ts";
+import { onPressedNews } from "../../device/app/push-subscription.ts";
 import { storeAnswers } from "../../device/answers/store-answers.ts";
 import { useConfirmed, useSession, useUser } from "../session/public.ts";
 import { RecordsBeside } from "./records-beside.tsx";
@@ -32,11 +32,10 @@ function useDeviceKey(): void {
   useEffect(() => void storeDeviceKeys(), []);
 }
 
-/** Opens the screen of news that the person presses outside the app, and ends it when they sign out. */
+/** Opens the screen of news that the person presses outside the app. */
 function usePressedNews(): void {
   const navigate = useNavigate();
   useEffect(() => onPressedNews((path) => void navigate(path)), [navigate]);
-  useEffect(endPushOnSignOut, []);
 }
 
 /** Reminds the person, once per page load, of shared photos that are not on any project yet. */
