@@ -28,7 +28,7 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await expect(row.getByRole("link", { name: "Paint walls" })).toBeFocused();
     expect(await row.boundingBox()).toEqual(before);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row.getByText("Finished, not accepted")).toBeVisible();
+    await expect(row.getByText("Finished, not accepted", { exact: true })).toBeVisible();
 
     await moveTo(page, "/engineer");
     const block = page.getByRole("region", { name: "Finished, to accept (2)" });

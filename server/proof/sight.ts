@@ -256,7 +256,6 @@ const reaches: Readonly<Record<string, Reach>> = {
   push_subscriptions: {
     sees: own,
     secret: ["endpoint", "p256dh", "auth"],
-    updates: own,
     deletes: own,
   },
   pushes: {},

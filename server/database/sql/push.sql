@@ -3,8 +3,8 @@
 create policy own on push_subscriptions to plumbline_app
   using (user_id = (select current_actor())) with check (user_id = (select current_actor()));
 create policy system on push_subscriptions to plumbline_system using (true) with check (true);
-grant select (session_id, user_id, server_key, created_at, last_sent_at), insert, delete,
-  update (endpoint, p256dh, auth, server_key, created_at, last_sent_at) on push_subscriptions to plumbline_app;
+grant select (session_id, user_id, server_key, created_at, last_sent_at), insert, delete
+  on push_subscriptions to plumbline_app;
 grant select, update (last_sent_at), delete on push_subscriptions to plumbline_system;
 
 create policy own on push_settings to plumbline_app

@@ -74,18 +74,20 @@ export async function insertPushSubscription(
   },
 ): Promise<void> {
   await sql`select release_push_endpoint(${of.endpoint})`.execute(tx);
-  const browser = {
-    endpoint: of.endpoint,
-    p256dh: of.p256dh,
-    auth: of.auth,
-    server_key: of.serverKey,
-    created_at: of.now.toISOString(),
-    last_sent_at: null,
-  };
+  await deletePushSubscription(tx, of.sessionId);
   await tx
     .insertInto("push_subscriptions")
-    .values({ session_id: of.sessionId, user_id: of.userId, ...browser })
-    .onConflict((conflict) => conflict.column("session_id").doUpdateSet(browser))
+    .values({
+      session_id: of.sessionId,
+      user_id: of.userId,
+      endpoint: of.endpoint,
+      p256dh: of.p256dh,
+      auth: of.auth,
+      server_key: of.serverKey,
+      created_at: of.now.toISOString(),
+    })
+    // Another tab of this sign-in has just subscribed.
+    .onConflict((conflict) => conflict.column("session_id").doNothing())
     .execute();
 }
 
