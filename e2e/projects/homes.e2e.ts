@@ -169,7 +169,7 @@ test("a contractor's home fails, is loaded and is empty; a task moves forward wi
       return isFetched;
     })
     .toBe(true);
-  await expect(row.getByText("Finished, not accepted")).toBeVisible();
+  await expect(row.getByText("Finished, not accepted", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Waiting for you",
     "Overdue",

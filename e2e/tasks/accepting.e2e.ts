@@ -47,7 +47,7 @@ test("finished tasks are accepted in their row and all at once, and undone; one 
     await contractor.goto("/tasks");
     await doneBox(contractor, "Plaster walls").check();
     await expect(
-      taskRow(contractor, "Plaster walls").getByText("Finished, not accepted"),
+      taskRow(contractor, "Plaster walls").getByText("Finished, not accepted", { exact: true }),
     ).toBeVisible();
     await expect(contractor.getByRole("button", { name: "Accept: Plaster walls" })).toHaveCount(0);
 

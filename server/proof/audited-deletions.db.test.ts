@@ -10,7 +10,7 @@ import { calls } from "./calls/calls.ts";
 
 /**
  * The deletions with their own kind in the audit trail. Null for those that are not recorded: a person's own read
- * notifications and views, an upload that was never finished, and a proposal that is withdrawn (the task's activity
+ * notifications, views and pushed news, an upload that was never finished, and a proposal that is withdrawn (the task's activity
  * shows it).
  */
 const kinds: Readonly<Record<string, AuditKind | null>> = {
@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteProgrammeView: null,
   deleteUpload: null,
   withdrawDueDate: null,
+  unsubscribeFromPush: null,
   endSignIn: "sign_ins_ended",
   endTrust: "trust_ended",
   removePasskey: "second_factor_removed",
