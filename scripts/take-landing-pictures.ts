@@ -114,7 +114,8 @@ async function take(
   await page.goto(`${project}${below}`);
   const top = await prepare(page);
   await page.evaluate(async () => void (await document.fonts.ready));
-  // Pictures and charts follow their data.
+  // Charts are drawn some frames after their data, and nothing on the page says when. Somebody looks at each picture,
+  // so that a fixed wait is enough.
   await page.waitForLoadState("load");
   await page.waitForTimeout(1500);
   await page.evaluate(

@@ -164,7 +164,7 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from every_project where restore_project(id) is not null",
     answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
   },
-  // Whoever knows an endpoint has its browser. It returns nothing.
+  // Returns nothing. An endpoint is known only to its own browser.
   release_push_endpoint: {
     ask: () =>
       `with asked as materialized (select release_push_endpoint('https://push.invalid/none'))

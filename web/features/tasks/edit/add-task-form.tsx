@@ -43,7 +43,7 @@ interface AddTaskFormProps {
 /** Adds several tasks in a row: Enter submits, and the title gets the focus for the next one. */
 export function AddTaskForm({ projectId, oneLine = false, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
-  // Whoever loses the permission while typing keeps the form, and is told why the task is refused.
+  // A person who loses the permission while typing keeps the form, which says why the task is refused.
   const [mayOpen, setMayOpen] = useState(allowed);
   if (allowed && !mayOpen) setMayOpen(true);
   return mayOpen ? <TaskFields {...{ projectId, oneLine, onAdd, allowed }} /> : <AddersOnly />;
