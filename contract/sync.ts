@@ -78,6 +78,8 @@ export const syncResult = z.object({
   status: z.enum(commandStatuses),
   code: z.string().optional(),
   message: z.string().optional(),
+  /** The parts of the record that kept a later value than the command's: `title`, `labour/<row>/number`. */
+  lost: z.array(z.string()).optional(),
   /** The record's version after the command, if it was done just now. */
   version: z.number().int().optional(),
 });

@@ -144,3 +144,51 @@ test("a refused record keeps its words and its photos, which can be saved to the
   await queue(page).getByRole("button", { name: "Remove from this device" }).click();
   await expect(queue(page)).toContainText("Everything that you did has been sent.");
 });
+
+test("a change that did not stay is quoted on its record beside what stands now, and can be entered again", async ({
+  page,
+  company,
+  signIn,
+  context,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const panel = (of: Page) => of.getByRole("dialog").filter({ hasText: "Snag 1" });
+  const rename = async (of: Page, { from, to }: { from: string; to: string }) => {
+    await of.getByRole("link", { name: from }).click();
+    await of.getByRole("button", { name: "Change snag" }).click();
+    const change = of.getByRole("dialog", { name: "Change the snag" });
+    await change.getByLabel("What is wrong").fill(to);
+    await change.getByRole("button", { name: "Save" }).click();
+    await expect(change).toHaveCount(0);
+  };
+  await signIn(company.engineer);
+  await page.goto(site(company.projectId, "snags"));
+  await expect(page.getByText("No snags.")).toBeVisible();
+  await addSnag(page, "Door rubs", { photo: false });
+  await expect(line(page, "All sent")).toBeVisible();
+  const office = await openBrowser(company.admin);
+  await office.goto(site(company.projectId, "snags"));
+  await expect(office.getByRole("link", { name: "Door rubs" })).toBeVisible();
+
+  await context.setOffline(true);
+  await rename(page, { from: "Door rubs", to: "Door of the kitchen rubs" });
+  await rename(office, { from: "Door rubs", to: "Door does not close" });
+  await expect(line(office, "All sent")).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+  await expect(line(page, "1 change did not stay")).toBeVisible();
+  const said = panel(page).getByRole("alert");
+  await expect(said).toContainText("What you entered here did not stay");
+  await expect(said).toContainText("keeps a later change by Ada Admin");
+  await expect(said).toContainText(
+    /You entered\s*Door of the kitchen rubs\s*It is now\s*Door does not close/,
+  );
+  await expectAccessible(page, "a change that did not stay");
+  await said.getByRole("button", { name: "Use what I entered" }).click();
+  await expect(said).toHaveCount(0);
+  await expect(line(page, "All sent")).toBeVisible();
+  await expect(office.getByRole("heading", { name: "Door of the kitchen rubs" })).toBeVisible();
+});

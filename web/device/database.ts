@@ -44,6 +44,8 @@ export interface OutboxEntry {
   readonly title: string;
   readonly code?: string;
   readonly message?: string;
+  /** The parts of the record that kept somebody else's later value. Earlier versions stored none. */
+  readonly lost?: readonly string[];
   /** The record's version that the server gave it. */
   readonly version?: number;
   /** The stretch of the device's own time in which the command was made. Earlier versions stored none. */

@@ -11,6 +11,7 @@ import { trackUnsaved } from "../ui/unsaved.ts";
 import { type Copies, createCopies } from "./copies/copies.ts";
 import { createContentsWatch, type ContentsWatch } from "./records/contents-watch.ts";
 import { fileCalls } from "./copies/file-calls.ts";
+import { uploading } from "./outbox/sent-files.ts";
 import { closeDatabase, databaseOf, type Owner } from "./database.ts";
 import { createDevice, type Device, type DeviceParts } from "./records/device.ts";
 import type { ServerRefusal } from "./records/exchange.ts";
@@ -76,12 +77,19 @@ function partsFor(owner: Owner): DeviceParts {
       const signal = new AbortController().signal;
       try {
         const { uploadResumable } = await loadResumable();
-        await uploadResumable({ file: blob, metadata, onProgress: () => undefined, signal });
+        await uploadResumable({
+          file: blob,
+          metadata,
+          onProgress: (share) => uploading.set({ id, share }),
+          signal,
+        });
         return "sent";
       } catch (error) {
         const refusal = refusalOf(error);
         // The file's record is still on the way.
         return refusal.code === "record_unknown" ? "later" : { refused: refusal.message };
+      } finally {
+        uploading.set(undefined);
       }
     },
   };

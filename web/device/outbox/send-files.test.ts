@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sendFiles, type SendFile } from "./send-files.ts";
+import { sentOf, startCount } from "./sent-files.ts";
 import {
   entryOf,
   fileOf,
@@ -99,4 +100,20 @@ it("without a network the first that fails ends it", async () => {
   });
   await expect(sendFiles(partsOf(db, { sendFile }))).rejects.toThrow("No network");
   expect(sent).toHaveLength(1);
+});
+
+it("counts the photos of a record that were sent while others of it wait, and begins again after the last", async () => {
+  const db = newStore();
+  await db.files.bulkAdd([fileOf("one"), fileOf("two"), fileOf("three")]);
+  const { sendFile } = sender(async (id) => (id === "three" ? { refused: "Too large." } : "sent"));
+  await sendFiles(partsOf(db, { sendFile }));
+  expect(await sentOf(db, "door")).toBe(2);
+  await startCount(db, "door");
+  expect(await sentOf(db, "door"), "a photo still waits").toBe(2);
+  await db.files.clear();
+  await startCount(db, "door");
+  expect(await sentOf(db, "door")).toBe(0);
+  await db.files.bulkAdd([fileOf("four"), fileOf("five")]);
+  await sendFiles(partsOf(db, { sendFile }));
+  expect(await sentOf(db, "door"), "none waits any more").toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { OutboxEntry, OutboxFile, DeviceDatabase } from "../database.ts";
+import { countSent } from "./sent-files.ts";
 
 /** Sends a file to the record that it is on. @throws if there is no answer */
 export type SendFile = (
@@ -44,8 +45,12 @@ export async function sendFiles(parts: SendingParts): Promise<number> {
 /** @returns whether it was sent */
 async function sendOne({ db, sendFile }: SendingParts, file: OutboxFile): Promise<boolean> {
   const outcome = await outcomeOf({ db, sendFile }, file);
-  if (outcome === "sent") await db.files.delete(file.id);
-  else if (outcome !== "later")
+  if (outcome === "sent") {
+    await db.files.delete(file.id);
+    // A full device cannot count.
+    await countSent(db, file).catch(() => undefined);
+  }
+  if (outcome !== "sent" && outcome !== "later")
     await db.files.update(file.id, { state: "refused", message: outcome.refused });
   return outcome === "sent";
 }

@@ -7,6 +7,8 @@ export interface Summary {
   readonly things: number;
   /** The number of refused commands on records. */
   readonly refused: number;
+  /** The number of commands that were sent, of which a part did not stay: somebody else changed it later. */
+  readonly lost: number;
   /** The number of waiting photos and files. */
   readonly photos: number;
   /** The number of refused photos and files. */

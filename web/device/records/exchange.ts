@@ -64,13 +64,14 @@ async function note(
     for (const { seq, command } of batch) {
       const result = byId.get(command._id);
       if (seq === undefined || !result) continue;
-      const { status, code, message, version } = result;
+      const { status, code, message, lost, version } = result;
       const hasLost = code === "later_kept";
       const state = status === "refused" ? "refused" : hasLost ? "met" : "done";
       await db.outbox.update(seq, {
         state,
         ...(code !== undefined && { code }),
         ...(message !== undefined && { message }),
+        ...(lost !== undefined && { lost }),
         ...(version !== undefined && { version }),
       });
     }

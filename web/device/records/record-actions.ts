@@ -1,5 +1,6 @@
 import type { Json } from "../../../engine/records/content.ts";
 import type { OutboxEntry, OutboxFile } from "../database.ts";
+import { startCount } from "../outbox/sent-files.ts";
 import { nextTime } from "./device-clock.ts";
 import type { ExchangeParts } from "./exchange.ts";
 import type { createUnstored } from "./unstored.ts";
@@ -32,34 +33,45 @@ interface ActingParts {
 export function createRecordActions({ parts, held, sync, wakeUploads }: ActingParts) {
   const { db, now, newId } = parts;
   let acts = 0;
-  return {
-    /** Notes what a person did. It shows at once, and is sent when there is a network. */
-    async act(act: RecordAction): Promise<void> {
-      const { at, stretch } = await nextTime(parts);
-      const { record, id, project, fields = {}, base } = act;
-      const entry: OutboxEntry = {
-        command: {
-          _id: newId(),
-          at,
-          record,
-          id,
-          project,
-          act: act.act,
-          fields,
-          ...(base !== undefined && base > 0 && { base }),
-        },
+  /** Notes what a person did. It shows at once, and is sent when there is a network. */
+  async function act(act: RecordAction): Promise<void> {
+    const { at, stretch } = await nextTime(parts);
+    const { record, id, project, fields = {}, base } = act;
+    const entry: OutboxEntry = {
+      command: {
+        _id: newId(),
+        at,
+        record,
+        id,
         project,
-        recordId: id,
-        state: "waiting",
-        shown: act.shown ?? {},
-        title: act.title,
-        stretch,
-        madeAt: now().toISOString(),
-      };
-      await held.addEntry(entry);
-      acts += 1;
-      void sync();
-    },
+        act: act.act,
+        fields,
+        ...(base !== undefined && base > 0 && { base }),
+      },
+      project,
+      recordId: id,
+      state: "waiting",
+      shown: act.shown ?? {},
+      title: act.title,
+      stretch,
+      madeAt: now().toISOString(),
+    };
+    await held.addEntry(entry);
+    acts += 1;
+    void sync();
+  }
+
+  /** Removes a change from this device. */
+  async function dismiss(entry: OutboxEntry): Promise<void> {
+    if (entry.seq === undefined) held.drop(entry);
+    else await db.outbox.delete(entry.seq);
+    // Photos that wait for a record which is no longer created then report that.
+    wakeUploads();
+  }
+
+  return {
+    act,
+    dismiss,
     /** How many actions this page has stored. */
     acts: () => acts,
     /** Sends a refused command again, as a new one. */
@@ -83,13 +95,27 @@ export function createRecordActions({ parts, held, sync, wakeUploads }: ActingPa
       else await db.outbox.update(seq, sent);
       void sync();
     },
-    async dismiss(entry: OutboxEntry): Promise<void> {
-      if (entry.seq === undefined) held.drop(entry);
-      else await db.outbox.delete(entry.seq);
-      // Photos that wait for a record which is no longer created then report that.
-      wakeUploads();
+    /**
+     * Enters the lost parts of a change again, over the values that its person has read by now.
+     * @param fields the parts, as a change sends them
+     */
+    async enterAgain(entry: OutboxEntry, fields: Readonly<Record<string, Json>>): Promise<void> {
+      const { command, project, recordId, title } = entry;
+      const stored = await db.rows.get(`${command.record}/${recordId}`);
+      const version = stored?.row["version"];
+      await act({
+        record: command.record,
+        id: recordId,
+        project,
+        act: "change",
+        fields,
+        base: typeof version === "number" ? version : undefined,
+        title,
+      });
+      await dismiss(entry);
     },
     async addFile(file: NewFile): Promise<void> {
+      await startCount(db, file.recordId).catch(() => undefined);
       await held.addFile({ ...file, addedAt: now().getTime(), state: "waiting" });
       void sync();
     },

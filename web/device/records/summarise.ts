@@ -19,6 +19,7 @@ function summaryOf(
   return {
     things: entries.filter(is("waiting")).length,
     refused: entries.filter(is("refused")).length,
+    lost: entries.filter(is("met")).length,
     photos: waiting.length,
     refusedPhotos: files.filter(is("refused")).length,
     bytes: waiting.reduce((sum, { blob }) => sum + blob.size, 0),
@@ -45,7 +46,7 @@ export function summarise(device: Device): () => void {
     );
   };
   const following = liveQuery(async () => ({
-    entries: await db.outbox.where("state").anyOf("waiting", "refused").toArray(),
+    entries: await db.outbox.where("state").anyOf("waiting", "refused", "met").toArray(),
     files: await db.files.toArray(),
     hasCopies: (await db.projects.count()) > 0,
   })).subscribe({

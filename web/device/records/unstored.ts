@@ -54,7 +54,7 @@ export function createUnstored(
     return true;
   }
 
-  function note({ _id, status, code, message, version }: SyncResult): void {
+  function note({ _id, status, code, message, lost, version }: SyncResult): void {
     const entry = held.entries.find(({ command }) => command._id === _id);
     if (!entry) return;
     const isMet = code === "later_kept";
@@ -62,6 +62,7 @@ export function createUnstored(
       state: status === "refused" ? "refused" : isMet ? "met" : "done",
       ...(code !== undefined && { code }),
       ...(message !== undefined && { message }),
+      ...(lost !== undefined && { lost }),
       ...(version !== undefined && { version }),
     });
   }

@@ -4,6 +4,7 @@ import { toSendWords } from "./to-send-words.ts";
 const none = {
   things: 0,
   refused: 0,
+  lost: 0,
   photos: 0,
   refusedPhotos: 0,
   bytes: 0,
@@ -33,5 +34,13 @@ it("says what waits, and what was refused first", () => {
   expect(words({ refusedPhotos: 1 }).text).toBe("1 photo was not accepted");
   expect(words({ refused: 1, refusedPhotos: 2 }).text).toBe(
     "1 change and 2 photos were not accepted",
+  );
+  expect(words({ lost: 1, things: 2 })).toEqual({
+    text: "1 change did not stay, 2 things to send",
+    tone: "refused",
+  });
+  expect(words({ refused: 2, lost: 1 }).text).toBe("2 changes were not accepted, 1 did not stay");
+  expect(words({ refusedPhotos: 1, lost: 2 }).text).toBe(
+    "1 photo was not accepted, 2 changes did not stay",
   );
 });

@@ -7,7 +7,7 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
   readonly text: string;
   readonly tone: "sent" | "waiting" | "refused";
 } {
-  const { things, photos, bytes, refused, refusedPhotos, inPageOnly, state } = of;
+  const { things, photos, bytes, inPageOnly, state } = of;
   if (inPageOnly > 0)
     return {
       text: `This device is full: ${counted(inPageOnly, "thing")} only on this page`,
@@ -19,14 +19,8 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
       ? [`${counted(photos, "photo")}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
       : []),
   ];
-  if (refused + refusedPhotos > 0) {
-    const words = [
-      ...(refused > 0 ? [counted(refused, "change")] : []),
-      ...(refusedPhotos > 0 ? [counted(refusedPhotos, "photo")] : []),
-    ].join(" and ");
-    const notAccepted = `${words} ${refused + refusedPhotos === 1 ? "was" : "were"} not accepted`;
-    return { text: [notAccepted, ...parts].join(", "), tone: "refused" };
-  }
+  const failed = failedWords(of);
+  if (failed.length > 0) return { text: [...failed, ...parts].join(", "), tone: "refused" };
   // The data on this device stays, but nothing new fits.
   if (state === "full")
     return { text: ["This device is full", ...parts].join(", "), tone: "refused" };
@@ -36,4 +30,18 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
       tone: "waiting",
     };
   return { text: state === "offline" ? "No network, nothing to send" : "All sent", tone: "sent" };
+}
+
+/** What the server did not take, and what somebody else has changed since: ["1 change was not accepted", "2 did not stay"]. */
+function failedWords({ refused, refusedPhotos, lost }: Parameters<typeof toSendWords>[0]) {
+  const words = [
+    ...(refused > 0 ? [counted(refused, "change")] : []),
+    ...(refusedPhotos > 0 ? [counted(refusedPhotos, "photo")] : []),
+  ].join(" and ");
+  return [
+    ...(words === ""
+      ? []
+      : [`${words} ${refused + refusedPhotos === 1 ? "was" : "were"} not accepted`]),
+    ...(lost === 0 ? [] : [`${refused > 0 ? lost : counted(lost, "change")} did not stay`]),
+  ];
 }

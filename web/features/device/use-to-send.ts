@@ -7,6 +7,7 @@ import { useLeftBehind } from "../../device/writing/use-shown.ts";
 const none: Summary = {
   things: 0,
   refused: 0,
+  lost: 0,
   photos: 0,
   refusedPhotos: 0,
   bytes: 0,

@@ -221,7 +221,8 @@ function move(
     (act === "create" && !isNew);
   return {
     status: hasMet ? "merged" : "accepted",
-    next,
+    // A record that stays as it is gets no new version: a device would wait for that version for ever.
+    next: isSame ? record : next,
     before: merged.before,
     lost: merged.lost,
     isSame,

@@ -34,6 +34,7 @@ export interface DoneEdit {
   readonly status: "accepted" | "merged" | "refused";
   readonly code: string | null;
   readonly message: string | null;
+  readonly lost: string[];
   readonly version: number | null;
   /** The digest in hexadecimal; null for another person's command, of which only the id is known. */
   readonly digest: string | null;
@@ -42,10 +43,10 @@ export interface DoneEdit {
 /** Returns the commands that were received before, from the caller or under an id that somebody else has used. */
 export async function selectDoneEdits(tx: Tx, ids: readonly string[]): Promise<DoneEdit[]> {
   const { rows } = await sql<DoneEdit>`
-    select id, status, code, message, version, encode(digest, 'hex') as digest from site_edits
+    select id, status, code, message, lost, version, encode(digest, 'hex') as digest from site_edits
      where id = any(${[...ids]}::uuid[]) and by_id = current_actor()
     union all
-    select id, 'refused', null, null, null, null from site_edits_taken(${[...ids]}::uuid[]) t (id)`.execute(
+    select id, 'refused', null, null, '{}', null, null from site_edits_taken(${[...ids]}::uuid[]) t (id)`.execute(
     tx,
   );
   return rows;

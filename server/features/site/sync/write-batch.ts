@@ -117,7 +117,7 @@ function resultOf(
     _id,
     status: "merged",
     version,
-    ...(outcome.lost.length > 0 && { code: "later_kept" }),
+    ...(outcome.lost.length > 0 && { code: "later_kept", lost: [...outcome.lost] }),
     message: lostWords(outcome.lost, { kind, record: outcome.next, names }),
   };
 }

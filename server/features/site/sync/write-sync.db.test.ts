@@ -197,6 +197,32 @@ it("two people's changes of different fields merge, and of one field the later s
   });
 });
 
+it("the answer to a change that did not stay names its parts, and the version that the record has", async () => {
+  const ada = deviceOf(company.engineer);
+  const bola = deviceOf(company.admin);
+  const id = await newSnag(ada);
+  await push(bola, [command({ id, act: "change", fields: { title: "Door does not close" } })]);
+  const earlier = new Date(app.clock.now.getTime() - 60_000).toISOString();
+  const late = command({
+    id,
+    act: "change",
+    at: earlier,
+    fields: { title: "Door of the kitchen" },
+  });
+  const [first] = await push(ada, [late]);
+  expect(first).toMatchObject({
+    status: "merged",
+    code: "later_kept",
+    lost: ["title"],
+    version: 2,
+  });
+  expect((await rowsOf(ada.person)).get(id)).toMatchObject({
+    version: 2,
+    fields: { title: "Door does not close" },
+  });
+  expect(await push(ada, [late]), "sent again").toEqual([first]);
+});
+
 it("who has seen a value decides over it, whatever the clock says (M1)", async () => {
   const ada = deviceOf(company.engineer);
   const bola = deviceOf(company.admin);

@@ -47,12 +47,13 @@ async function answeredBefore(
     const edit = earlier.get(_id);
     if (!edit) return undefined;
     if (edit.digest !== digestOf(command)) return idReused(command);
-    const { status, code, message, version } = edit;
+    const { status, code, message, version, lost } = edit;
     return {
       _id,
       status,
       ...(code !== null && { code }),
       ...(message !== null && { message }),
+      ...(lost.length > 0 && { lost }),
       ...(version !== null && { version }),
     };
   });

@@ -13,6 +13,7 @@ import { RecordComments } from "../parts/record-comments.tsx";
 import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordHistory } from "../history/record-history.tsx";
 import { useMayDo } from "../parts/use-actions.ts";
+import { RecordFailures } from "../outbox/record-failures.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
@@ -94,6 +95,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         </span>
       </div>
       <DiaryState record={record} company={company === null ? undefined : names.get(company)} />
+      <RecordFailures recordId={writer.id} />
       {isWritable && (
         <DiaryPhoto place={place} id={writer.id} isNew={!record} begin={() => writer.send({})} />
       )}

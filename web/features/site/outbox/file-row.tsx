@@ -1,33 +1,22 @@
 import { sizeWords } from "../../../../contract/files/size-words.ts";
-import type { OutboxEntry, OutboxFile } from "../../../device/database.ts";
+import type { OutboxFile } from "../../../device/database.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Badge } from "../../../ui/data/badge.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { useDevice } from "../parts/use-site.ts";
 import { outboxStates } from "./outbox-states.ts";
-import { RecordLink } from "./record-link.tsx";
-
-/** Whether the command that creates a file's record was refused. */
-export function isRefusedMaking(
-  { command, state }: Pick<OutboxEntry, "command" | "state">,
-  file: Pick<OutboxFile, "recordId">,
-): boolean {
-  return command.id === file.recordId && command.act === "create" && state === "refused";
-}
 
 interface FileRowProps {
   readonly file: OutboxFile;
   /** Whether the file's record was refused and has to be sent again first. */
   readonly isHeldUp: boolean;
-  readonly onFollow: () => void;
 }
 
 /**
- * A photo that waits or was refused. If it cannot be sent, there may be no other copy, so the person can save it to
- * the device.
+ * A photo that was refused, or whose record was. There may be no other copy, so the person can save it to the device.
  */
-export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
+export function FileRow({ file, isHeldUp }: FileRowProps) {
   const device = useDevice();
   const { label, tone } = outboxStates[file.state];
   const isRefused = file.state === "refused";
@@ -37,21 +26,12 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
       ? "It waits for its record, which was not accepted."
       : "";
   return (
-    <li className="grid gap-2 py-3 text-sm">
+    <div className="grid gap-2">
       <p className="flex items-start justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">
           {file.name}, {sizeWords(file.blob.size)}
         </span>
         <Badge tone={tone}>{label}</Badge>
-      </p>
-      <p className="text-soft">
-        On{" "}
-        <RecordLink
-          kind={file.kind}
-          id={file.recordId}
-          project={file.project}
-          onFollow={onFollow}
-        />
       </p>
       {why !== "" && <p className="wrap-anywhere">{why}</p>}
       {(isRefused || isHeldUp) && (
@@ -67,7 +47,7 @@ export function FileRow({ file, isHeldUp, onFollow }: FileRowProps) {
           </Button>
         </p>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -2,6 +2,6 @@
 export const outboxStates = {
   waiting: { label: "To send", tone: "grey" },
   done: { label: "Sent", tone: "green" },
-  met: { label: "Sent, partly kept", tone: "yellow" },
+  met: { label: "Did not stay", tone: "yellow" },
   refused: { label: "Not accepted", tone: "red" },
 } as const;

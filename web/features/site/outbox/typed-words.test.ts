@@ -11,6 +11,9 @@ const known: KnownHere = {
           ["co", "Benin Plumbing"],
         ]).get(id)
       : undefined,
+  versionOf: () => 0,
+  titleOfProject: () => undefined,
+  sentOf: () => 0,
 };
 
 let made = 0;

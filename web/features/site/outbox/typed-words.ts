@@ -78,8 +78,13 @@ function afterCommand(fields: Fields, { command }: Pick<OutboxEntry, "command">,
 export interface KnownHere {
   /** The fields of records as the server sent them, by id. */
   readonly fields: ReadonlyMap<string, Fields>;
+  /** The version of a record as the server sent it last; 0 if it is not here. */
+  readonly versionOf: (recordId: string) => number;
   /** Looks up a name in a project. */
   readonly nameOf: (project: string, id: string) => string | undefined;
+  readonly titleOfProject: (project: string) => string | undefined;
+  /** How many of a record's photos were sent while others of it waited. */
+  readonly sentOf: (recordId: string) => number;
 }
 
 /** What a person wrote in each of these commands, by command. They are in the order in which they were done. */

@@ -15,6 +15,7 @@ import { SiteExports } from "../parts/lazy-exports.tsx";
 import { RecordComments } from "../parts/record-comments.tsx";
 import { lastWords, numberWords, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { useRecordAction, useMayDo } from "../parts/use-actions.ts";
+import { RecordFailures } from "../outbox/record-failures.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { fileNameOfList } from "./record-filters.ts";
@@ -89,6 +90,7 @@ export function RecordPanel({ name, record, others, today, onClose }: RecordPane
             {said.words}
           </Banner>
         )}
+        <RecordFailures recordId={record._id} />
         <RecordActions name={name} record={record} />
         <RecordFacts name={name} record={record} />
         <RecordPin name={name} record={record} mayChange={may("change", record)} />

@@ -9,8 +9,9 @@ import { useOutbox } from "../parts/use-site.ts";
 const OutboxPanel = lazyPart(loadOutboxPanel);
 
 const isRefused = ({ state }: { readonly state: string }) => state === "refused";
+const isLost = ({ state }: { readonly state: string }) => state === "met";
 
-/** What the server did not accept, and one touch to see why. Renders nothing if there is none. */
+/** What the server did not accept, or what did not stay, and one touch to see why. Renders nothing if there is none. */
 export function RefusedLine() {
   const outbox = useOutbox();
   const requests = useLeftBehind().filter(isRefused);
@@ -20,10 +21,15 @@ export function RefusedLine() {
     ...(outbox?.files ?? []).filter(isRefused).map(({ name }) => name),
     ...requests.map(({ command }) => command.title ?? ""),
   ];
-  const names = [...new Set(titles.filter((title) => title !== ""))].join(", ");
+  const lost = (outbox?.entries ?? []).filter(isLost).map(({ title }) => title);
+  const names = [...new Set([...titles, ...lost].filter((title) => title !== ""))].join(", ");
+  const words = [
+    ...(titles.length > 0 ? [`${counted(titles.length, "change")} not accepted`] : []),
+    ...(lost.length > 0 ? [`${counted(lost.length, "change")} did not stay`] : []),
+  ].join(", ");
   return (
     <>
-      {titles.length > 0 && (
+      {words !== "" && (
         <button
           type="button"
           onClick={() => setOpen(true)}
@@ -31,7 +37,7 @@ export function RefusedLine() {
         >
           <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
           <span className="min-w-0 truncate">
-            <strong>{counted(titles.length, "change")} not accepted</strong>
+            <strong>{words}</strong>
             {names !== "" && `: ${names}`}
           </span>
         </button>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { cellsIn } from "../../../../contract/site/value-words.ts";
-import type { OutboxEntry } from "../../../device/database.ts";
+import { sentOf } from "../../../device/outbox/sent-files.ts";
 import type { Device } from "../../../device/records/device.ts";
 import { flatTree, locationTree } from "../parts/location-tree.ts";
 import {
@@ -11,9 +11,9 @@ import {
   useDevice,
   useStored,
 } from "../parts/use-site.ts";
-import { allTypedWords, type KnownHere } from "./typed-words.ts";
+import type { KnownHere } from "./typed-words.ts";
 
-/** Names of a project's people, companies, activities, materials and locations, by id. */
+/** A project's title, and the names of its people, companies, activities, materials and locations, by id. */
 async function namesIn(device: Device, project: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = device.db;
   const [lists, basis, places] = await Promise.all([
@@ -28,7 +28,9 @@ async function namesIn(device: Device, project: string): Promise<ReadonlyMap<str
   } = (lists?.row ?? {}) as Partial<ProjectLists>;
   const { materials = [] } = (basis?.row ?? {}) as Partial<ProjectBasis>;
   const tree = locationTree(shownRecords(places, { kind: "location", maker: null }));
+  const { title } = (lists?.row ?? {}) as Partial<ProjectLists>;
   return new Map([
+    ...(title === undefined ? [] : [[project, title] as const]),
     ...[...people, ...companies, ...activities, ...materials].map(
       ({ _id, name }) => [_id, name] as const,
     ),
@@ -41,23 +43,30 @@ async function readKnown(device: Device): Promise<KnownHere> {
   const { db } = device;
   const stored = await db.outbox.filter(({ state }) => state !== "done").toArray();
   const entries = [...stored, ...db.held().entries];
-  const keys = new Set(entries.map(({ command }) => `${command.record}/${command.id}`));
+  const files = [...(await db.files.toArray()), ...db.held().files];
+  const keys = new Set([
+    ...entries.map(({ command }) => `${command.record}/${command.id}`),
+    ...files.map(({ kind, recordId }) => `${kind}/${recordId}`),
+  ]);
   const rows = (await db.rows.bulkGet([...keys])).flatMap((row) => row ?? []);
-  const projects = new Set(entries.map(({ project }) => project));
+  const projects = new Set([...entries, ...files].map(({ project }) => project));
   const names = new Map<string, ReadonlyMap<string, string>>();
   for (const project of projects) names.set(project, await namesIn(device, project));
+  const versions = new Map(rows.map(({ id, row }) => [id, Number(row["version"] ?? 0)]));
+  const sent = new Map<string, number>();
+  for (const { recordId } of files) sent.set(recordId, await sentOf(db, recordId));
   return {
     fields: new Map(rows.map(({ id, row }) => [id, cellsIn(row["fields"])])),
+    versionOf: (recordId) => versions.get(recordId) ?? 0,
     nameOf: (project, id) => names.get(project)?.get(id),
+    titleOfProject: (project) => names.get(project)?.get(project),
+    sentOf: (recordId) => sent.get(recordId) ?? 0,
   };
 }
 
-/** Returns what a person wrote in each of these commands, by command; undefined until the device has answered. */
-export function useTypedWords(
-  entries: readonly OutboxEntry[],
-): ReadonlyMap<string, string> | undefined {
+/** What this device knows of unsettled work; undefined until the device has answered. */
+export function useKnownHere(): KnownHere | undefined {
   const device = useDevice();
   const ask = useMemo(() => () => readKnown(device), [device]);
-  const known = useStored(ask);
-  return useMemo(() => known && allTypedWords(entries, known), [known, entries]);
+  return useStored(ask);
 }
