@@ -51,7 +51,7 @@ test("a full phone loses nothing from the screen, says so, and stores or sends i
     const panel = page.getByRole("dialog", { name: "To send" });
     await expect(panel).toContainText("keep it open");
     await expect(panel).toContainText("New snag “Crack over the lintel”");
-    await expect(panel).toContainText("crack.jpg");
+    await expect(panel.getByRole("img", { name: "crack.jpg" })).toBeVisible();
     await expectAccessible(page, "a full phone");
     expect(await siteTables(page)).toMatchObject({ outbox: 0, files: 0 });
 
