@@ -221,6 +221,11 @@ test("a snag is found, put right, rejected and closed; the overview leads to eac
     await expect(snags(page).filter({ hasText: "Hollow tile" })).toContainText("Block A, Level 1");
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page, "snags on a phone");
+    await page.getByRole("button", { name: "Locations" }).click();
+    await expectNoSidewaysScroll(page, "locations on a phone");
+    await page.getByRole("link", { name: "Block A" }).click();
+    await expect(snags(page), "the snags of the block alone").toHaveCount(1);
+    await expect(snags(page)).toContainText("Hollow tile");
   });
 });
 

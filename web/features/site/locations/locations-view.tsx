@@ -1,6 +1,8 @@
-import { MapPin, Plus } from "lucide-react";
+import { MapPin, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { location, locationLevels } from "../../../../contract/site/location.ts";
+import { paths } from "../../../paths.ts";
 import { useProjectBasis, useRecords } from "../parts/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
@@ -55,6 +57,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
             {nodes.map((node) => (
               <LocationRow
                 key={node.id}
+                projectId={projectId}
                 node={node}
                 uses={uses.get(node.id)}
                 mayChange={may("change", node.record)}
@@ -80,6 +83,7 @@ export function LocationsView({ projectId }: { readonly projectId: string }) {
 }
 
 interface LocationRowProps {
+  readonly projectId: string;
   readonly node: LocationNode;
   readonly uses: LocationUses | undefined;
   readonly mayChange: boolean;
@@ -87,7 +91,8 @@ interface LocationRowProps {
   readonly onAdd: () => void;
 }
 
-function LocationRow({ node, uses, mayChange, onChange, onAdd }: LocationRowProps) {
+/** A location: its name opens the snags that are there. */
+function LocationRow({ projectId, node, uses, mayChange, onChange, onAdd }: LocationRowProps) {
   const level = locationLevels[node.level as keyof typeof locationLevels];
   const words = (
     <span className="min-w-0">
@@ -104,25 +109,32 @@ function LocationRow({ node, uses, mayChange, onChange, onAdd }: LocationRowProp
         style={{ paddingLeft: `${1 + node.depth * 1.25}rem` }}
       >
         <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
-        {mayChange ? (
-          <button
-            type="button"
-            onClick={onChange}
-            className="min-h-11 min-w-0 flex-1 text-left hover:underline"
-          >
-            {words}
-          </button>
-        ) : (
-          words
-        )}
+        <Link
+          to={paths.projectRoom(projectId, "site", {
+            part: "snags",
+            location: node.id,
+            ...(uses?.todo === 0 && { state: "all" }),
+          })}
+          className="flex min-h-11 min-w-0 flex-1 items-center hover:underline"
+        >
+          {words}
+        </Link>
       </span>
       {mayChange && (
-        <IconButton
-          size="sm"
-          label={`Add inside ${node.name}`}
-          icon={<Plus aria-hidden="true" />}
-          onClick={onAdd}
-        />
+        <>
+          <IconButton
+            size="sm"
+            label={`Change ${node.name}`}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={onChange}
+          />
+          <IconButton
+            size="sm"
+            label={`Add inside ${node.name}`}
+            icon={<Plus aria-hidden="true" />}
+            onClick={onAdd}
+          />
+        </>
       )}
     </li>
   );
