@@ -1,13 +1,10 @@
+import "./toaster.css";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, pauseToasts, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 
-/**
- * Where toasts appear: at the right, or at the left of an open panel; on a phone at the bottom, or below the head
- * while a form, question, panel or bar is open, since its buttons are at the bottom. Rendered once, near the root.
- * The timers pause while a toast is hovered or focused.
- */
+/** The toasts of every screen, rendered once, near the root. The timers pause while one is hovered or focused. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [held, setHeld] = useState(false);
@@ -21,7 +18,7 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end sm:[:root:has([data-panel])_&]:right-auto sm:[:root:has([data-panel])_&]:left-5 sm:[:root:has([data-bulk-bar])_&]:bottom-48 max-sm:[:root:has([data-bulk-bar],[data-sticky-bar],[role=dialog],[role=alertdialog])_&]:top-[calc(var(--strip)+6.5rem)] max-sm:[:root:has([data-bulk-bar],[data-sticky-bar],[role=dialog],[role=alertdialog])_&]:bottom-auto"
+        className="toasts"
       >
         {toasts.map((entry) => (
           <ToastRow key={entry.id} toast={entry} held={held} onPress={() => setHeld(false)} />
