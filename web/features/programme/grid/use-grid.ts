@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { CellContext } from "../columns/column.ts";
 import type { RowAction } from "../edits/row-actions.ts";
-import { delayedStart } from "../edits/delayed-start.ts";
+import { givenStart } from "../edits/given-start.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
 import type { ProgrammeRow } from "../view-model.ts";
@@ -51,12 +51,14 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
       say("The row that you were typing in is no longer shown. What you typed was not kept.");
   }, [lost, say]);
 
-  /** Makes edits, and says which activities they do not move. @returns why the programme does not allow them */
+  /** Makes edits, and says what a start that they give does. @returns why the programme does not allow them */
   const make = useCallback(
     (edits: readonly Edit[], label: string): string | null => {
+      const { plan } = store.get();
       const problem = store.edit(edits, label);
-      const held = problem === null ? delayedStart({ ...store.get(), workBetween }, edits) : null;
-      if (held !== null) say(held);
+      const words =
+        problem === null ? givenStart(plan, { ...store.get(), workBetween }, edits) : null;
+      if (words !== null) say(words);
       return problem;
     },
     [store, say],

@@ -11,7 +11,7 @@ import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { ActivityConstraints } from "../constraints/activity-constraints.tsx";
 import { customKey } from "../columns/custom-columns.ts";
 import { resourceColumn } from "../columns/resource-column.ts";
-import { delayedStart } from "../edits/delayed-start.ts";
+import { givenStart } from "../edits/given-start.ts";
 import { editSubjectOf } from "../edits/labels.ts";
 import {
   indentAction,
@@ -162,8 +162,9 @@ function ColumnField({ column, activity, context, readOnly, store }: ColumnField
     }
     const act = setAction(context, { column, ids: [activity._id], text: value });
     const why = act.problem ?? store.edit(act.edits, act.label);
-    const held = why === null ? delayedStart({ ...context, ...store.get() }, act.edits) : null;
-    if (held !== null) toast(held);
+    const words =
+      why === null ? givenStart(context.plan, { ...context, ...store.get() }, act.edits) : null;
+    if (words !== null) toast(words);
     setProblem(why ?? undefined);
     setTyped(why === null ? undefined : value);
   };

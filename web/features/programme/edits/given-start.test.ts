@@ -5,7 +5,7 @@ import type { Plan } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activity, link, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
-import { delayedStart } from "./delayed-start.ts";
+import { givenStart } from "./given-start.ts";
 
 /** Dig takes the Monday, cast the Tuesday. */
 const plan = planOf([activity("dig"), activity("cast")], [link("dig", "cast")]);
@@ -16,31 +16,42 @@ const startOf = (_id: string, at: string): Edit => ({
   fields: { constraint: { type: "start_no_earlier_than", at } },
 });
 
-function heldIn(before: Plan, ...edits: readonly Edit[]): string | null {
+function saidOf(before: Plan, ...edits: readonly Edit[]): string | null {
   const after = applyEdits(before, edits).plan;
-  return delayedStart({ plan: after, schedule: compute(after), workBetween }, edits);
+  return givenStart(before, { plan: after, schedule: compute(after), workBetween }, edits);
 }
 
 describe("a start that was given", () => {
   it("is said to be held by the links", () => {
-    expect(heldIn(plan, startOf("cast", "2026-03-02T08:00"))).toBe(
+    expect(saidOf(plan, startOf("cast", "2026-03-02T08:00"))).toBe(
       "cast starts 3 Mar 2026: its links hold it. The date that you gave is kept as its earliest start.",
     );
-    expect(heldIn(plan, startOf("cast", "2026-03-05T08:00"))).toBeNull();
+  });
+
+  it("is said to be a constraint, unless the activity had one before", () => {
+    const given = startOf("cast", "2026-03-05T08:00");
+    expect(saidOf(plan, given)).toBe(
+      "cast has a constraint now: it starts no earlier than 5 Mar 2026. Clear its start to remove it.",
+    );
+    const before = applyEdits(plan, [given]).plan;
+    expect(saidOf(before, startOf("cast", "2026-03-06T08:00"))).toBeNull();
+    const both = ["dig", "cast"].map((id) => startOf(id, "2026-03-05T08:00"));
+    const unlinked = planOf([activity("dig"), activity("cast")]);
+    expect(saidOf(unlinked, ...both)).toContain("2 activities have a constraint now");
   });
 
   it("is said to be before the programme, or before the data date", () => {
-    expect(heldIn(plan, startOf("dig", "2026-02-02T08:00"))).toContain("before the programme does");
+    expect(saidOf(plan, startOf("dig", "2026-02-02T08:00"))).toContain("before the programme does");
     const later = { ...plan, dataDate: "2026-03-04T08:00" };
-    expect(heldIn(later, startOf("dig", "2026-03-03T08:00"))).toContain("before the data date");
+    expect(saidOf(later, startOf("dig", "2026-03-03T08:00"))).toContain("before the data date");
   });
 
   it("may be a day of rest", () => {
-    expect(heldIn(plan, startOf("cast", "2026-03-07T08:00"))).toBeNull();
+    expect(saidOf(plan, startOf("cast", "2026-03-07T08:00"))).toContain("has a constraint now");
   });
 
   it("of several is said once", () => {
     const both = ["dig", "cast"].map((id) => startOf(id, "2026-02-02T08:00"));
-    expect(heldIn(plan, ...both)).toContain("2 activities start later");
+    expect(saidOf(plan, ...both)).toContain("2 activities start later");
   });
 });
