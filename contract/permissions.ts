@@ -87,6 +87,11 @@ export const permissions = {
   "drawing.manage": planners,
   "rate.manage": administrators,
   "report.read": moneyReaders,
+  /** Reports on a project for its client, who reads the approved ones. */
+  "client-report.read": moneyReaders,
+  "client-report.write": planners,
+  /** Also the project's manager, by their hat. */
+  "client-report.approve": administrators,
   /** Exporting, as files, what the person may read. */
   "export.make": everyone,
   "resource.read": planners,
@@ -141,6 +146,7 @@ export const hatRules: Partial<Record<Action, HatRule>> = {
     gives: { foreman: "company", site_engineer: "company", project_manager: "company" },
     upTo: { contractor: "company" },
   },
+  "client-report.approve": { gives: { project_manager: "all" }, upTo: { engineer: "all" } },
 };
 
 /** What the owner of a workspace may always do, in any role. */
@@ -262,6 +268,10 @@ export const refusals: Record<Action, string> = {
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
   "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",
+  "client-report.read": "Client reports are for administrators, engineers and clients.",
+  "client-report.write": "Only administrators and engineers can write client reports.",
+  "client-report.approve":
+    "Only administrators and the project’s manager can approve a client report.",
   "resource.read": "Only administrators and engineers can see resources.",
   "resource.manage": "Only administrators and engineers can plan resources.",
   "calendar.read": "Only administrators and engineers can see the company's calendars.",

@@ -7,6 +7,7 @@ import * as audit from "./reports/audit.ts";
 import * as auth from "./auth/auth.ts";
 import * as changes from "./changes.ts";
 import * as companies from "./people/companies.ts";
+import * as clientReports from "./reports/client-reports.ts";
 import * as comments from "./comments.ts";
 import * as companySite from "./company-site.ts";
 import * as cashFlow from "./money/money.ts";
@@ -246,6 +247,13 @@ export const routes = {
   getReportJob: reports.getReportJob,
   getReportFile: reports.getReportFile,
   cancelReportJob: reports.cancelReportJob,
+  listClientReports: clientReports.listClientReports,
+  getClientReport: clientReports.getClientReport,
+  createClientReport: clientReports.createClientReport,
+  updateClientReport: clientReports.updateClientReport,
+  approveClientReport: clientReports.approveClientReport,
+  mailClientReport: clientReports.mailClientReport,
+  deleteClientReport: clientReports.deleteClientReport,
   listFiles: files.listFiles,
   listProjectFiles: files.listProjectFiles,
   getFile: files.getFile,

@@ -155,6 +155,29 @@ export interface Changes {
   workspace_id: string;
 }
 
+export interface ClientReports {
+  approved_at: string | null;
+  approved_by: string | null;
+  cadence: string;
+  created_at: string;
+  created_by: string | null;
+  decisions: Generated<string[]>;
+  figures: Json | null;
+  first_day: string;
+  id: string;
+  last_day: string;
+  number: number;
+  project_id: string;
+  sent_at: string | null;
+  state: Generated<string>;
+  summary: Generated<string>;
+  upcoming: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+  work_done: Generated<string>;
+  workspace_id: string;
+}
+
 export interface CodeTotals {
   amount: Numeric;
   cost_code_id: string;
@@ -1387,6 +1410,7 @@ export interface DB {
   budget_revisions: BudgetRevisions;
   change_feed: ChangeFeed;
   changes: Changes;
+  client_reports: ClientReports;
   code_totals: CodeTotals;
   commands: Commands;
   comment_mentions: CommentMentions;

@@ -72,6 +72,7 @@ async function ownIds(
     "activity_reports",
     `state = 'pending' and project_id = '${ours.projectId}'`,
   );
+  const clientReports = await newest("client_reports", `project_id = '${ours.projectId}'`);
   const jobs = [
     ...(await newest("report_jobs", "state = 'queued'")),
     ...(await newest("report_jobs", "state = 'done'")),
@@ -104,7 +105,9 @@ async function ownIds(
     ["budget-lines", await newest("budget_lines")],
     ["exchange-rates", await newest("exchange_rates")],
     ["baseline", await newest("programme_baselines", `project_id = '${ours.projectId}'`)],
-    ...["report", "reports"].map((name) => [name, reports] as const),
+    ["reports", reports],
+    ["report", [...reports, ...clientReports]],
+    ["client-reports", clientReports],
     ["promise", await newest("programme_promises", `project_id = '${ours.projectId}'`)],
     ["constraint", await newest("programme_constraints", `project_id = '${ours.projectId}'`)],
     ["programme-views", await newest("programme_views")],

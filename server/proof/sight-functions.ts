@@ -164,6 +164,13 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from every_project where restore_project(id) is not null",
     answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
   },
+  // Returns nothing. client-reports.db.test.ts tests what it changes.
+  send_client_report: {
+    ask: () =>
+      `with asked as materialized (select send_client_report(p.id, gen_random_uuid(), now()) from every_project p)
+       select null::uuid as id from asked where random() < 0`,
+    answers: nothing.answers,
+  },
   // Returns nothing. An endpoint is known only to its own browser.
   release_push_endpoint: {
     ask: () =>

@@ -206,6 +206,12 @@ const reaches: Readonly<Record<string, Reach>> = {
     sees: (who) => `${company(who)} and (shared or ${own(who)}) and ${who.role !== "client"}`,
     updates: (who) => `${ownHere(who)} and ${who.role !== "client"}`,
   },
+  client_reports: {
+    sees: (who) =>
+      `${inSight()(who)} and (${plans(who)} or (${who.role === "client"} and state = 'approved'))`,
+    updates: (who) => `${planned(who)} and state = 'draft'`,
+    deletes: (who) => `${planned(who)} and state = 'draft'`,
+  },
   programmes: { sees: inSight(), updates: planned },
   programme_calendars: { sees: inSight(), updates: planned, deletes: planned },
   programme_columns: { sees: inSight(), updates: planned, deletes: planned },
@@ -301,7 +307,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["photo_views", "photo_places", "photo_marks"],
       ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
       ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],
-      ["drawing_markups"],
+      ["drawing_markups", "client_reports"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

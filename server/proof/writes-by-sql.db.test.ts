@@ -7,6 +7,7 @@ import {
   type SeededDrawing,
 } from "../testing/seed/seed-drawings.ts";
 import { newId } from "../platform/ids.ts";
+import { addClientReport } from "../testing/seed/seed-client-reports.ts";
 import { addActivityReport } from "../testing/seed/seed-activity-reports.ts";
 import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
 
@@ -82,6 +83,13 @@ async function promiseOfCompany(): Promise<string> {
   );
 }
 
+/** A draft of a report for the client of the shared project. */
+async function draftReport(): Promise<string> {
+  const { workspaceId } = company;
+  const projectId = await shared();
+  return addClientReport(database.superuser, { workspaceId, projectId, mark: "Draft" });
+}
+
 /** A photo that the owner added to the shared project, with a mark. */
 async function ownersFile(): Promise<string> {
   return one(
@@ -107,6 +115,29 @@ async function sentDrawing(): Promise<SeededDrawing> {
 }
 
 const writes: readonly Write[] = [
+  {
+    action: "client-report.write",
+    text: async (person) =>
+      `insert into client_reports (project_id, id, workspace_id, cadence, number, first_day, last_day, created_by,
+                                   created_at, updated_at)
+       values ('${await shared()}', gen_random_uuid(), '${company.workspaceId}', 'monthly', 1000 * random(), '2026-03-02',
+               '2026-03-08', '${person.id}', now(), now())`,
+  },
+  {
+    action: "client-report.write",
+    text: async () =>
+      `update client_reports set summary = 'Taken' where id = '${await draftReport()}'`,
+  },
+  {
+    action: "client-report.write",
+    text: async () => `delete from client_reports where id = '${await draftReport()}'`,
+  },
+  {
+    action: "client-report.approve",
+    text: async () =>
+      `update client_reports set state = 'approved', figures = '{}', approved_at = now()
+        where id = '${await draftReport()}'`,
+  },
   {
     action: "drawing.manage",
     text: async () =>

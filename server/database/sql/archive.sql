@@ -44,7 +44,7 @@ begin
   foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
                            'budget_revisions', 'material_movements', 'resource_assignments', 'activity_reports',
                            'programme_constraints', 'programme_promises', 'programme_weeks', 'programme_baselines',
-                           'photo_views', 'photo_marks', 'site_records',
+                           'photo_views', 'photo_marks', 'site_records', 'client_reports',
                            'drawing_uploads', 'drawings', 'drawing_revisions', 'drawing_markups'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row

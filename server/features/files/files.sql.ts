@@ -46,10 +46,10 @@ const fileFields = {
   marks: literal("(select count(*) from photo_marks mark where mark.file_id = f.id)"),
 };
 /** The joins for the tables that `fileFields` names. The actor gets only the places that they may see. */
-const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
+export const fileJoins = sql`left join users uploader on uploader.id = f.uploaded_by
   left join photo_views shown_view on shown_view.id = f.view_id
   left join photo_places place on place.file_id = f.id`;
-const fileObject = object(fileFields);
+export const fileObject = object(fileFields);
 /** Pictures and films, which the photo wall shows. */
 export const PHOTO = sql`f.media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/heic', 'video/mp4')`;
 

@@ -11,4 +11,5 @@ export {
   type RecordPhoto,
   selectRecordPhotos,
 } from "./photos/record-photos.sql.ts";
+export { selectPhotoEntries, selectPhotosForClients } from "./photos/client-photos.sql.ts";
 export { readPrint } from "./read-print.ts";

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { listKinds, reportKinds } from "../../../contract/reports/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addReportJob } from "../../testing/seed/seed-reports.ts";
-import { call, signsIn, type Fixture } from "./access-call.ts";
+import { addClientReport } from "../../testing/seed/seed-client-reports.ts";
+import { call, signs, signsIn, type Fixture } from "./access-call.ts";
+import { tower } from "./calls-of-programmes.ts";
 import { storageKey } from "../../platform/files/storage-keys.ts";
 
 /** A report that the caller, or our owner, requested. */
@@ -20,8 +22,46 @@ const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture:
   return { params: { id } };
 };
 
+/** A report for the client of our project. */
+const clientReport = (state: "draft" | "approved") => async (fixture: Fixture) => {
+  const { workspaceId, projectId } = fixture.ours;
+  const on = { workspaceId, projectId, mark: signs.tower };
+  const report = await addClientReport(fixture.t.database.superuser, { ...on, state });
+  return { params: { id: projectId, report } };
+};
+
+/** Reports for clients. */
+const callsOfClientReports = [
+  call(routes.listClientReports, { given: tower }),
+  call(routes.getClientReport, { of: "a draft", given: clientReport("draft"), sees: signsIn }),
+  call(routes.getClientReport, { of: "approved", given: clientReport("approved"), sees: signsIn }),
+  call(routes.createClientReport, {
+    given: (fixture) => ({ ...tower(fixture), body: { cadence: "monthly" as const } }),
+  }),
+  call(routes.updateClientReport, {
+    given: async (fixture) => ({
+      ...(await clientReport("draft")(fixture)),
+      body: { summary: signs.tower, version: 1 },
+    }),
+  }),
+  call(routes.approveClientReport, {
+    given: async (fixture) => ({
+      ...(await clientReport("draft")(fixture)),
+      body: { version: 1 },
+    }),
+  }),
+  call(routes.mailClientReport, {
+    given: async (fixture) => ({
+      ...(await clientReport("approved")(fixture)),
+      body: { people: [fixture.ours.clientOn.id] },
+    }),
+  }),
+  call(routes.deleteClientReport, { given: clientReport("draft") }),
+];
+
 /** Reports, on screen and as files. */
 export const callsOfReports = [
+  ...callsOfClientReports,
   ...reportKinds.map((kind) =>
     call(routes.getReport, {
       of: kind,

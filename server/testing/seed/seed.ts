@@ -12,6 +12,7 @@ import {
   type TestPerson,
 } from "../company.ts";
 import { addActivityReport } from "./seed-activity-reports.ts";
+import { seedClientReports } from "./seed-client-reports.ts";
 import { seedCompanies } from "./seed-companies.ts";
 import { seedDrawings } from "./seed-drawings.ts";
 import { seedFiles } from "./seed-files.ts";
@@ -161,6 +162,7 @@ async function seedProject(
   await seedResources(db, company, project);
   await seedProgramme(db, company, project);
   await seedDrawings(db, company, project);
+  await seedClientReports(db, company, project);
 }
 
 /**

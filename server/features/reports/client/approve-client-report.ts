@@ -1,0 +1,47 @@
+import { refusalOf } from "../../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../../contract/route.ts";
+import type { routes } from "../../../../contract/routes.ts";
+import type { Ctx, Input } from "../../../context.ts";
+import { Refusal } from "../../../errors.ts";
+import { recordActivity } from "../../activities/public.ts";
+import { numberedReport } from "./client-report-words.ts";
+import { freezeDraft } from "./client-reports.sql.ts";
+import { computeFigures } from "./compute-figures.ts";
+import {
+  clientReportAnswer,
+  mayApprove,
+  requireClientReport,
+  requireDraft,
+} from "./require-client-report.ts";
+
+type Route = typeof routes.approveClientReport;
+
+/**
+ * Approves a draft: its figures are stored, and never change again.
+ * @throws Refusal `not_found`, `forbidden`, `conflict`
+ */
+export async function approveClientReport(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const { project, report } = await requireDraft(ctx, params, body.version);
+  if (!(await mayApprove(ctx, project.id)))
+    throw new Refusal("forbidden", refusalOf(ctx.actor, "client-report.approve"));
+  const { figures } = await computeFigures(ctx, project, report);
+  const { userId: by } = ctx.actor;
+  await freezeDraft(ctx.tx, {
+    projectId: project.id,
+    id: params.report,
+    figures,
+    by,
+    now: ctx.now,
+  });
+  await recordActivity(ctx, {
+    action: "approved",
+    entityType: "project",
+    entityId: project.id,
+    message: `approved ${numberedReport(report)} for the client`,
+    project,
+  });
+  return clientReportAnswer(ctx, await requireClientReport(ctx, params));
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type {
+  ClientReport,
+  ClientReportLine,
+} from "../../../../contract/reports/client-reports.ts";
+import type { BodyOf } from "../../../../contract/route.ts";
+import { routes } from "../../../../contract/routes.ts";
+import { newId } from "../../../platform/ids.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../../testing/company.ts";
+import { addSiteRecord } from "../../../testing/seed/seed-site.ts";
+import { seedProgramme } from "../../../testing/seed/seed-programme.ts";
+import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+let stranger: TestCompany;
+
+beforeAll(async () => {
+  t = await shareTestApp();
+  t.clock.now = new Date("2026-03-09T08:00:00Z");
+  stranger = await createCompany(t.database.superuser, "Other Builders");
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await createCompany(t.database.superuser);
+  const { projectId: id } = company;
+  await seedProgramme(t.database.superuser, company, { id, mark: "Tower" });
+});
+
+const at = (report: string, projectId = company.projectId) => ({
+  params: { id: projectId, report },
+});
+const params = () => ({ id: company.projectId });
+
+async function begin(
+  cadence: "weekly" | "monthly" = "weekly",
+  as = company.engineer,
+): Promise<ClientReportLine> {
+  const answer = await t.call(
+    routes.createClientReport,
+    { params: params(), body: { cadence } },
+    as,
+  );
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ data: ClientReportLine }>().data;
+}
+
+async function read(report: string, as: TestPerson = company.engineer): Promise<ClientReport> {
+  const answer = await t.call(routes.getClientReport, at(report), as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: ClientReport }>().data;
+}
+
+const write = (
+  report: string,
+  body: BodyOf<typeof routes.updateClientReport>,
+  as = company.engineer,
+) => t.call(routes.updateClientReport, { ...at(report), body }, as);
+
+const approve = (report: string, as: TestPerson = company.admin, version = 1) =>
+  t.call(routes.approveClientReport, { ...at(report), body: { version } }, as);
+
+const mail = (report: string, people: readonly TestPerson[], as: TestPerson = company.engineer) =>
+  t.call(
+    routes.mailClientReport,
+    { ...at(report), body: { people: people.map(({ id }) => id) } },
+    as,
+  );
+
+async function list(as: TestPerson): Promise<string[]> {
+  const answer = await t.call(routes.listClientReports, { params: params() }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: ClientReportLine[] }>().data.map(({ _id }) => _id);
+}
+
+async function addDiary(day: string, state: "draft" | "approved", fields: object): Promise<void> {
+  const { workspaceId, projectId, owner } = company;
+  const on = { workspaceId, projectId, createdBy: owner.id };
+  const id = await addSiteRecord(t.database.superuser, { ...on, kind: "diary", title: day });
+  await t.database.superuser.query(
+    "update site_records set day = $2, state = $3, fields = fields || $4 where id = $1",
+    [id, day, state, JSON.stringify({ ...fields, day })],
+  );
+}
+
+describe("bad input and roles", () => {
+  it("contractors and people off the team get nothing, and clients only read", async () => {
+    const { contractorOn, contractorOff, clientOff, clientOn } = company;
+    const { _id } = await begin();
+    await approve(_id);
+    for (const [person, status] of [
+      [contractorOn, 403],
+      [contractorOff, 403],
+      [clientOff, 404],
+      [stranger.owner, 404],
+    ] as const) {
+      const listed = await t.call(routes.listClientReports, { params: params() }, person);
+      const one = await t.call(routes.getClientReport, at(_id), person);
+      expect([listed.statusCode, one.statusCode]).toEqual([status, status]);
+    }
+    const begun = await t.call(
+      routes.createClientReport,
+      { params: params(), body: { cadence: "weekly" } },
+      clientOn,
+    );
+    expect(begun.statusCode).toBe(403);
+    expect((await write(_id, { summary: "Mine", version: 2 }, clientOn)).statusCode).toBe(403);
+    expect((await mail(_id, [clientOn], clientOn)).statusCode).toBe(403);
+  });
+
+  it.each([
+    [{ to: "2026-03-01" }, "The period must end on or after its first day."],
+    [{ from: "2026-01-05" }, "A report covers at most 62 days."],
+    [{ decisions: [" "] }, "Say what is to be decided."],
+    [{ decisions: Array(13).fill("Which tiles?") }, "A report asks for at most 12 decisions."],
+  ])("%j is refused", async (change, message) => {
+    const { _id } = await begin();
+    const answer = await write(_id, { ...change, version: 1 });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it("a change on an older version is refused, and nothing of it is written", async () => {
+    const { _id } = await begin();
+    expect((await write(_id, { summary: "First", version: 1 })).statusCode).toBe(200);
+    expect((await write(_id, { summary: "Second", version: 1 })).statusCode).toBe(409);
+    expect((await approve(_id)).statusCode).toBe(409);
+    expect(await read(_id)).toMatchObject({ summary: "First", version: 2, state: "draft" });
+  });
+});
+
+describe("a series", () => {
+  it("counts each cadence by itself, and each report follows the last", async () => {
+    expect(await begin()).toMatchObject({ number: 1, from: "2026-03-02", to: "2026-03-08" });
+    expect(await begin()).toMatchObject({ number: 2, from: "2026-03-09", to: "2026-03-15" });
+    expect(await begin("monthly")).toMatchObject({
+      cadence: "monthly",
+      number: 1,
+      from: "2026-02-01",
+      to: "2026-02-28",
+    });
+  });
+
+  it("the same draft sent twice is one", async () => {
+    const body = { _id: newId(), cadence: "weekly" } as const;
+    for (const _ of [1, 2])
+      await t.call(routes.createClientReport, { params: params(), body }, company.engineer);
+    expect(await list(company.engineer)).toEqual([body._id]);
+  });
+
+  it("a draft can be deleted, an approved report cannot", async () => {
+    const [draft, approved] = [await begin(), await begin()];
+    await approve(approved._id);
+    const remove = (id: string) => t.call(routes.deleteClientReport, at(id), company.engineer);
+    expect((await remove(approved._id)).statusCode).toBe(409);
+    expect((await remove(draft._id)).statusCode).toBe(200);
+    expect(await list(company.engineer)).toEqual([approved._id]);
+  });
+});
+
+describe("approving", () => {
+  it("is for administrators and the project's manager", async () => {
+    const { engineer, admin, projectId } = company;
+    const [one, other] = [await begin(), await begin()];
+    expect((await read(one._id, engineer)).mayApprove).toBe(false);
+    expect((await approve(one._id, engineer)).statusCode).toBe(403);
+    expect((await approve(one._id, admin)).statusCode).toBe(200);
+    await t.database.superuser.query(
+      `insert into project_members (workspace_id, project_id, user_id, hats) values ($1, $2, $3, '{project_manager}')
+       on conflict (project_id, user_id) do update set hats = excluded.hats`,
+      [company.workspaceId, projectId, engineer.id],
+    );
+    expect((await read(other._id, engineer)).mayApprove).toBe(true);
+    expect((await approve(other._id, engineer)).statusCode).toBe(200);
+  });
+
+  it("shows the report to the client, whose figures then stay as they were", async () => {
+    const { clientOn, projectId } = company;
+    const { superuser } = t.database;
+    await superuser.query("update projects set budget = 5000000 where id = $1", [projectId]);
+    await addDiary("2026-03-03", "approved", {
+      notes: "Cast the slab.",
+      labour: { r: { number: 9 } },
+    });
+    await addDiary("2026-03-04", "draft", { notes: "Not to be read." });
+    const { _id } = await begin();
+    expect(await list(clientOn)).toEqual([]);
+    expect((await t.call(routes.getClientReport, at(_id), clientOn)).statusCode).toBe(404);
+    expect(await read(_id)).toMatchObject({ waitingDiaries: 1 });
+
+    await write(_id, { summary: "On programme.", decisions: ["Which tiles?"], version: 1 });
+    expect((await approve(_id, company.admin, 2)).statusCode).toBe(200);
+    const approved = await read(_id, clientOn);
+    expect(approved).toMatchObject({
+      state: "approved",
+      summary: "On programme.",
+      decisions: ["Which tiles?"],
+      approvedBy: { _id: company.admin.id },
+      mayApprove: false,
+      figures: {
+        asOf: "2026-03-09",
+        money: { budget: 5_000_000, spent: 0, currency: "NGN" },
+        days: [{ day: "2026-03-03", notes: "Cast the slab.", workers: 9 }],
+        progress: { finish: "2026-03-03" },
+        snags: null,
+      },
+    });
+
+    await superuser.query("update projects set budget = 1, title = 'Renamed' where id = $1", [
+      projectId,
+    ]);
+    await addDiary("2026-03-05", "approved", { notes: "Later." });
+    await superuser.query(
+      "update programme_activities set name = 'Renamed' where project_id = $1",
+      [projectId],
+    );
+    expect(await read(_id, clientOn)).toEqual(approved);
+    expect((await write(_id, { summary: "Changed", version: 3 })).statusCode).toBe(409);
+    expect((await approve(_id, company.admin, 3)).statusCode).toBe(409);
+  });
+
+  it("compares the programme with its baseline", async () => {
+    const { figures } = await read((await begin())._id);
+    expect(figures.progress).toMatchObject({ percentPlanned: 100 });
+    expect(figures.ahead).toEqual([]);
+  });
+});
+
+describe("mailing", () => {
+  const mails = async () =>
+    (
+      await t.database.superuser.query<{ recipient: string; subject: string; body_text: string }>(
+        `select recipient, subject, body_text from mails
+          where workspace_id = $1 and kind = 'record' order by recipient`,
+        [company.workspaceId],
+      )
+    ).rows;
+
+  it("a draft is not mailed, nor any report to somebody who does not see it", async () => {
+    const { _id } = await begin();
+    expect((await mail(_id, [company.clientOn])).statusCode).toBe(409);
+    await approve(_id);
+    for (const other of [company.contractorOn, company.clientOff, stranger.owner])
+      expect((await mail(_id, [company.clientOn, other])).statusCode).toBe(400);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("sends the headline, the decisions and a link, and says when", async () => {
+    const { clientOn, admin } = company;
+    const { _id } = await begin();
+    await write(_id, { summary: "On programme.", decisions: ["Which tiles?"], version: 1 });
+    await approve(_id, admin, 2);
+    expect((await read(_id)).sentAt).toBeNull();
+    const answer = await mail(_id, [clientOn, admin]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { sent: 2 } }]);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual(
+      [admin.email, clientOn.email].toSorted(),
+    );
+    for (const words of ["On programme.", "Which tiles?", `/projects/${company.projectId}/reports`])
+      expect(sent[0]?.body_text).toContain(words);
+    expect((await read(_id)).sentAt).toBe("2026-03-09T08:00:00.000Z");
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  CLIENT_REPORT_PHOTOS,
+  type ClientReportFigures,
+  type Period,
+} from "../../../../contract/reports/client-reports.ts";
+import type { Ctx } from "../../../context.ts";
+import { today } from "../../../platform/calendar.ts";
+import { selectPhotosForClients } from "../../files/public.ts";
+import { selectProjectFigures } from "../../money/public.ts";
+import { selectDiaryIds, selectDiaryLines, selectNamesById } from "../../site/public.ts";
+import { selectBanner } from "../../workspaces/public.ts";
+import { activitiesIn } from "../records/diary-rules.ts";
+import { dayOfDiary } from "./diary-days.ts";
+import { selectClientSnags, selectProgrammeFigures } from "./figures.sql.ts";
+
+interface Computed {
+  readonly figures: ClientReportFigures;
+  /** How many diaries of the period are not approved. Clients do not see these. */
+  readonly waitingDiaries: number;
+}
+
+/** The approved diaries of a period, as the client reads them. */
+async function readDays(ctx: Ctx, project: string, { from, to }: Period) {
+  const ids = await selectDiaryIds(ctx.tx, { project, from, to });
+  const lines = await selectDiaryLines(ctx.tx, ids);
+  const approved = lines.filter(({ state }) => state === "approved");
+  const names = await selectNamesById(ctx.tx, approved.flatMap(activitiesIn));
+  return {
+    days: approved.map((line) => dayOfDiary(line, names)),
+    waitingDiaries: lines.length - approved.length,
+  };
+}
+
+/** The figures that a client sees of a project's money. */
+async function readMoney(ctx: Ctx, project: string): Promise<ClientReportFigures["money"]> {
+  const found = await selectProjectFigures(ctx.tx, [project]);
+  const money = found.find((figures) => figures.project === project);
+  if (!money) throw new Error("A project in sight has no figures");
+  return {
+    currency: money.currency,
+    budget: Number(money.headline),
+    spent: Number(money.spent),
+    paid: Number(money.paid),
+    forecast: money.forecast === null ? null : Number(money.forecast),
+  };
+}
+
+/** What a client may see of a project for a period, whoever asks: only those who run projects may. */
+export async function computeFigures(
+  ctx: Ctx,
+  project: { readonly id: string; readonly title: string },
+  period: Period,
+): Promise<Computed> {
+  const { tx } = ctx;
+  const { timeZone } = ctx.actor;
+  const of = { ...period, projectId: project.id };
+  const [banner, programme, money, photos, snags, { days, waitingDiaries }] = await Promise.all([
+    selectBanner(tx),
+    selectProgrammeFigures(tx, of),
+    readMoney(ctx, project.id),
+    selectPhotosForClients(tx, { ...of, timeZone, count: CLIENT_REPORT_PHOTOS }),
+    selectClientSnags(tx, project.id),
+    readDays(ctx, project.id, period),
+  ]);
+  const asOf = today(ctx.now, timeZone);
+  const head = { asOf, company: banner.name, project: project.title };
+  const figures = { ...head, ...programme, money, photos: [...photos], snags, days };
+  return { figures, waitingDiaries };
+}
