@@ -10,7 +10,7 @@ function bareFigures(mark: string): ClientReportFigures {
     project: mark,
     progress: null,
     milestones: [],
-    money: { currency: "NGN", budget: 0, spent: 0, paid: 0, forecast: null },
+    money: { currency: "NGN", budget: 0, spent: 0, paid: 0, forecast: null, unconverted: [] },
     photos: [],
     days: [],
     snags: null,

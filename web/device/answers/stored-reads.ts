@@ -34,6 +34,8 @@ const names: readonly string[] = [
   "getExpense",
   "getPayables",
   "getReport",
+  "listClientReports",
+  "getClientReport",
   "getCashFlow",
   "getCostReport",
   "getCostPlan",

@@ -165,7 +165,13 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listPeople",
     "listInvitations",
   ),
-  report: names("listReportJobs", "getReportJob", "getStorage"),
+  report: names(
+    "listReportJobs",
+    "getReportJob",
+    "getStorage",
+    "listClientReports",
+    "getClientReport",
+  ),
   notification: names(
     "listMyNotifications",
     "listNotifications",
@@ -206,6 +212,8 @@ function ofRecords(): Record<RecordKindName, Names> {
 
 /** Reads of one project. The path names it. */
 const ofProject = names(
+  "listClientReports",
+  "getClientReport",
   "getActivityMonths",
   "listActivityChoices",
   "listActivityReports",

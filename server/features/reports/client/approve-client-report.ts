@@ -36,6 +36,7 @@ export async function approveClientReport(
     by,
     now: ctx.now,
   });
+  ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "approved",
     entityType: "project",

@@ -39,12 +39,18 @@ export async function selectClientReports(
   tx: Tx,
   projectId: string,
 ): Promise<{ readonly data: ClientReportLine[]; readonly total: number }> {
-  const { rows } = await sql<ClientReportLine & { total: number }>`
-    select ${LINE}, count(*) over ()::int as total from ${FROM} where r.project_id = ${projectId}::uuid
-     order by r.last_day desc, r.first_day desc, r.created_at desc, r.id limit ${MAX_CLIENT_REPORTS}`.execute(
-    tx,
-  );
-  return { data: rows.map(({ total: _, ...line }) => line), total: rows[0]?.total ?? 0 };
+  const of = sql`r.project_id = ${projectId}::uuid`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ClientReportLine>`
+      select ${LINE} from ${FROM} where ${of}
+       order by r.last_day desc, r.first_day desc, r.created_at desc, r.id limit ${MAX_CLIENT_REPORTS}`.execute(
+      tx,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from client_reports r where ${of}`.execute(
+      tx,
+    ),
+  ]);
+  return { data: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** A report; undefined if it is out of sight. */

@@ -6,7 +6,7 @@ import {
 import type { Ctx } from "../../../context.ts";
 import { today } from "../../../platform/calendar.ts";
 import { selectPhotosForClients } from "../../files/public.ts";
-import { selectProjectFigures } from "../../money/public.ts";
+import { selectProjectFigures, selectUnconverted } from "../../money/public.ts";
 import { selectDiaryIds, selectDiaryLines, selectNamesById } from "../../site/public.ts";
 import { selectBanner } from "../../workspaces/public.ts";
 import { activitiesIn } from "../records/diary-rules.ts";
@@ -33,7 +33,10 @@ async function readDays(ctx: Ctx, project: string, { from, to }: Period) {
 
 /** The figures that a client sees of a project's money. */
 async function readMoney(ctx: Ctx, project: string): Promise<ClientReportFigures["money"]> {
-  const found = await selectProjectFigures(ctx.tx, [project]);
+  const [found, unconverted] = await Promise.all([
+    selectProjectFigures(ctx.tx, [project]),
+    selectUnconverted(ctx.tx, { projectIds: [project], statuses: ["approved", "paid"] }),
+  ]);
   const money = found.find((figures) => figures.project === project);
   if (!money) throw new Error("A project in sight has no figures");
   return {
@@ -42,6 +45,7 @@ async function readMoney(ctx: Ctx, project: string): Promise<ClientReportFigures
     spent: Number(money.spent),
     paid: Number(money.paid),
     forecast: money.forecast === null ? null : Number(money.forecast),
+    unconverted: unconverted.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
   };
 }
 

@@ -34,6 +34,7 @@ export async function createClientReport(
   const made = isNew ? await selectClientReport(tx, of) : undefined;
   if (!made)
     throw new Refusal("conflict", "Somebody else has just begun this report. Please look again.");
+  ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "created",
     entityType: "project",

@@ -15,6 +15,7 @@ export async function deleteClientReport(
 ): Promise<AnswerOf<Route>> {
   const { project, report } = await requireDraft(ctx, params);
   await deleteDraft(ctx.tx, { projectId: project.id, id: params.report });
+  ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "deleted",
     entityType: "project",

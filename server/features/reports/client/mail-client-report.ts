@@ -78,6 +78,7 @@ export async function mailClientReport(
     });
   }
   await stampSent(tx, { projectId: project.id, id: report._id, now });
+  ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "mailed",
     entityType: "project",

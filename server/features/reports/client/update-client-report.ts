@@ -25,5 +25,6 @@ export async function updateClientReport(
   const problem = periodProblem(draft);
   if (problem !== undefined) throw new Refusal("validation_failed", problem, { to: problem });
   await updateDraft(ctx.tx, { ...draft, projectId: params.id, id: params.report, now: ctx.now });
+  ctx.announce({ topic: "report", project: params.id });
   return clientReportAnswer(ctx, await requireClientReport(ctx, params));
 }
