@@ -5,6 +5,7 @@ export const projectTabs = [
   "site",
   "drawings",
   "money",
+  "reports",
   "files",
   "team",
   "activity",

@@ -18,6 +18,7 @@ const rooms: Readonly<Record<ProjectTab, () => Promise<Room>>> = {
   site: () => import("./tabs/site-tab.tsx"),
   drawings: () => import("./tabs/drawings-tab.tsx"),
   money: () => import("./tabs/money-tab.tsx"),
+  reports: () => import("./tabs/reports-tab.tsx"),
   files: () => import("./tabs/files-tab.tsx"),
   team: () => import("./tabs/team-tab.tsx"),
   activity: () => import("./tabs/activity-tab.tsx"),

@@ -15,7 +15,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
-import { Frozen, useUser } from "../session/public.ts";
+import { Frozen, useCan, useUser } from "../session/public.ts";
 import { LazyDeviceProject } from "../site/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { prepareTabs } from "./load-tab.ts";
@@ -51,6 +51,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   const project = query.data?.data;
   // After a deletion here, the project stays on the screen until the list of projects replaces it.
   const [deleted, setDeleted] = useState(false);
+  const readsReports = useCan("client-report.read").allowed;
   const missing = !deleted && isMissing(query.error);
   useRememberProject(deleted || missing ? undefined : project?._id);
   usePrefetch(prepareDialogs);
@@ -108,6 +109,9 @@ function ProjectScreen({ projectId }: { projectId: string }) {
           { to: paths.projectRoom(projectId, "site"), label: "Site" },
           { to: paths.projectRoom(projectId, "drawings"), label: "Drawings" },
           { to: paths.projectRoom(projectId, "money"), label: "Money" },
+          ...(readsReports
+            ? [{ to: paths.projectRoom(projectId, "reports"), label: "Reports" }]
+            : []),
           { to: paths.projectRoom(projectId, "files"), label: "Files and photos" },
           { to: paths.projectRoom(projectId, "team"), label: "Team" },
           { to: paths.projectRoom(projectId, "activity"), label: "Activity" },

@@ -56,7 +56,7 @@ export function useFrozen(): string | undefined {
  */
 function isFrozen(action: Action): boolean {
   return (
-    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource|programme|constraint|promise|week)/.test(
+    /^(project\.edit|task|expense|cost-plan|team|file|comment|client-report|resource|programme|constraint|promise|week)/.test(
       action,
     ) && !action.endsWith(".read")
   );

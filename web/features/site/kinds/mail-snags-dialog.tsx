@@ -14,7 +14,7 @@ import { counted } from "../../../ui/counted.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 import { useProjectLists } from "../parts/use-site.ts";
-import { PeopleField } from "../mail/people-field.tsx";
+import { PeopleField } from "../../../form/people-field.tsx";
 import { companiesWithSnags } from "./snag-companies.ts";
 import { fileFilters, type RecordFilters } from "../records/record-filters.ts";
 

@@ -5,13 +5,13 @@ import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
+import { PeopleField } from "../../../form/people-field.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../session/public.ts";
 import { useProjectLists } from "../parts/use-site.ts";
-import { PeopleField } from "./people-field.tsx";
 
 const schema = mailRecord.body.pick({ people: true, words: true });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
 
 interface PeopleFieldProps {
   readonly people: readonly { readonly _id: string; readonly name: string }[];
@@ -23,7 +23,7 @@ export function PeopleField({ people, value, onChange, most, error, none }: Peop
       {people.length === 0 ? (
         <p className="text-sm text-soft">{none}</p>
       ) : (
-        <div className="site-people">
+        <div className="grid max-h-64 grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-4 gap-y-2 overflow-y-auto">
           {people.map(({ _id, name }) => (
             <Checkbox
               key={_id}

@@ -1,0 +1,250 @@
+import { clsx } from "clsx";
+import type {
+  ClientReport,
+  ClientReportFigures,
+} from "../../../../contract/reports/client-reports.ts";
+import { formatDate, formatMoney } from "../../../ui/format.ts";
+import { counted } from "../../../ui/counted.ts";
+import { slipTone, slipWords } from "../../milestones/public.ts";
+import { PaperPhoto } from "../../files/public.ts";
+import {
+  averageWorkers,
+  finishWords,
+  lostTime,
+  periodWords,
+  progressStanding,
+  reportName,
+  slipOf,
+  weatherWords,
+} from "./client-report-words.ts";
+import { PaperFigure, PaperNothing, PaperPart, PaperText } from "./paper-parts.tsx";
+
+/** The first page: what a client reads in a minute. */
+export function PaperFront({ report }: { readonly report: ClientReport }) {
+  const { figures, photos, summary, decisions, logo } = report;
+  return (
+    <>
+      <header className="flex items-start justify-between gap-4 border-b-2 border-ink pb-3">
+        <div className="min-w-0">
+          {logo === null ? (
+            <p className="text-lg leading-7 font-semibold">{figures.company}</p>
+          ) : (
+            <img src={logo} alt={figures.company} className="max-h-12 max-w-44 object-contain" />
+          )}
+        </div>
+        <div className="min-w-0 text-right text-[0.8125rem]">
+          <p className="font-semibold">{reportName(report)}</p>
+          <p className="text-muted">{periodWords(report)}</p>
+          {report.state === "draft" && (
+            <p className="font-semibold text-signal-ink">Draft, not approved</p>
+          )}
+        </div>
+      </header>
+      <h2 className="mt-4 text-2xl leading-8 font-semibold tracking-[-0.02em] wrap-anywhere">
+        {figures.project}
+      </h2>
+      <Headline progress={figures.progress} />
+      {summary !== "" && (
+        <div className="mt-3">
+          <PaperText>{summary}</PaperText>
+        </div>
+      )}
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
+      <div className="mt-5 grid gap-x-7 gap-y-5 @xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Milestones milestones={figures.milestones} />
+        <div className="grid content-start gap-5">
+          <Money money={figures.money} />
+          <OnSite days={figures.days} />
+        </div>
+      </div>
+      {photos.length > 0 && (
+        <PaperPart
+          title={report.cadence === "weekly" ? "Photos of the week" : "Photos of the month"}
+          className="mt-5"
+        >
+          <ul className="grid grid-cols-2 gap-2 @xl:grid-cols-3">
+            {photos.map((photo) => (
+              <li key={photo._id}>
+                <PaperPhoto photo={photo} />
+              </li>
+            ))}
+          </ul>
+        </PaperPart>
+      )}
+    </>
+  );
+}
+
+function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
+  if (progress === null)
+    return <PaperNothing>The project has no programme to measure progress against.</PaperNothing>;
+  const { percentDone, percentPlanned } = progress;
+  const done = Math.round(percentDone);
+  const standing = progressStanding(progress);
+  const isLate = (slipOf(progress) ?? 0) > 0;
+  return (
+    <div className="mt-3 grid gap-x-7 gap-y-2 @xl:grid-cols-[auto_minmax(0,1fr)] @xl:items-end">
+      <p className="flex items-baseline gap-2">
+        <span className="text-5xl leading-none font-semibold tracking-[-0.03em]">{done}%</span>
+        <span className="text-sm text-muted">of the programme done</span>
+      </p>
+      <div className="min-w-0">
+        <div className="relative h-2.5 rounded-full bg-grey-wash" aria-hidden="true">
+          <div
+            className={clsx(
+              "h-full rounded-full",
+              standing?.isBehind === true ? "bg-signal" : "bg-green-mark",
+            )}
+            style={{ width: `${Math.min(100, done)}%` }}
+          />
+          {percentPlanned !== null && (
+            <div
+              className="absolute -inset-y-1 w-0.5 bg-ink"
+              style={{ left: `calc(${Math.min(100, percentPlanned)}% - 1px)` }}
+            />
+          )}
+        </div>
+        {percentPlanned !== null && (
+          <p className="mt-1.5 text-[0.8125rem]">
+            <span className="text-muted">{Math.round(percentPlanned)}% planned by now. </span>
+            <span className={clsx("font-semibold", standing?.isBehind === true && "text-red-ink")}>
+              {standing?.words}
+            </span>
+          </p>
+        )}
+      </div>
+      <p className={clsx("text-base font-semibold @xl:col-span-2", isLate && "text-red-ink")}>
+        {finishWords(progress)}
+      </p>
+    </div>
+  );
+}
+
+function Decisions({ decisions }: Pick<ClientReport, "decisions">) {
+  return (
+    <div className="mt-4 rounded-md bg-signal-wash px-4 py-3">
+      <h3 className="text-sm font-semibold text-signal-ink">Decisions wanted from you</h3>
+      <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
+        {decisions.map((decision, index) => (
+          // The list is rendered as a whole, and its texts may repeat.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="wrap-anywhere">
+            {decision}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const cell = "py-1 pr-3 text-left align-baseline last:pr-0";
+
+function Milestones({ milestones }: Pick<ClientReportFigures, "milestones">) {
+  return (
+    <PaperPart title="Milestones">
+      {milestones.length === 0 ? (
+        <PaperNothing>The programme has no milestones ahead.</PaperNothing>
+      ) : (
+        <table className="w-full text-[0.8125rem]">
+          <thead className="text-xs text-muted">
+            <tr>
+              <th className={clsx(cell, "font-normal")}>Milestone</th>
+              <th className={clsx(cell, "font-normal")}>Agreed</th>
+              <th className={clsx(cell, "font-normal")}>Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {milestones.map((milestone, index) => {
+              const slip = slipOf(milestone);
+              return (
+                // Two milestones may have one name. The table never changes its order while it is shown.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={index} className="border-t border-line">
+                  <th scope="row" className={clsx(cell, "font-medium wrap-anywhere")}>
+                    {milestone.name}
+                  </th>
+                  <td className={clsx(cell, "whitespace-nowrap text-muted")}>
+                    {milestone.agreed === null ? "Not agreed" : formatDate(milestone.agreed)}
+                  </td>
+                  <td className={cell}>
+                    <span className="whitespace-nowrap">{formatDate(milestone.finish)}</span>
+                    <span className={clsx("block text-xs", slipTone(slip))}>
+                      {[milestone.done ? "reached" : null, slip === null ? null : slipWords(slip)]
+                        .filter((part) => part !== null)
+                        .join(", ")}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </PaperPart>
+  );
+}
+
+function Money({ money }: Pick<ClientReportFigures, "money">) {
+  const { currency, budget, spent, paid, forecast, unconverted } = money;
+  const amount = (value: number) => formatMoney(value, currency);
+  const over = budget > 0 && forecast !== null && forecast > budget;
+  return (
+    <PaperPart title="Money">
+      <dl className="divide-y divide-line">
+        <PaperFigure name="Budget">{budget === 0 ? "Not set" : amount(budget)}</PaperFigure>
+        <PaperFigure name="Spent" isBad={budget > 0 && spent > budget}>
+          {amount(spent)}
+          {budget > 0 && (
+            <span className="font-normal text-muted">, {Math.round((spent / budget) * 100)}%</span>
+          )}
+        </PaperFigure>
+        <PaperFigure name="Paid">{amount(paid)}</PaperFigure>
+        <PaperFigure name="Forecast" isBad={over}>
+          {forecast === null ? "Not known yet" : amount(forecast)}
+        </PaperFigure>
+      </dl>
+      {over && (
+        <p className="mt-1 text-xs font-semibold text-red-ink">
+          {amount(forecast - budget)} over budget
+        </p>
+      )}
+      {unconverted.length > 0 && (
+        <p className="mt-1 text-xs text-signal-ink">
+          Excludes{" "}
+          {unconverted.map((part) => formatMoney(part.amount, part.currency)).join(" and ")}: no
+          exchange rate
+        </p>
+      )}
+    </PaperPart>
+  );
+}
+
+function OnSite({ days }: Pick<ClientReportFigures, "days">) {
+  if (days.length === 0)
+    return (
+      <PaperPart title="Weather and days lost">
+        <PaperNothing>No site diary of this period is approved.</PaperNothing>
+      </PaperPart>
+    );
+  const lost = lostTime(days);
+  const weather = weatherWords(days);
+  const workers = averageWorkers(days);
+  return (
+    <PaperPart title="Weather and days lost">
+      <dl className="divide-y divide-line">
+        <PaperFigure name="Weather">{weather === "" ? "Not recorded" : weather}</PaperFigure>
+        <PaperFigure name="Lost" isBad={lost.hours > 0}>
+          {lost.days === 0
+            ? "Nothing"
+            : `${lost.hours > 0 ? `${counted(lost.hours, "hour")} on ` : "Delays on "}${counted(lost.days, "day")}`}
+        </PaperFigure>
+        {workers > 0 && (
+          <PaperFigure name="On site">{counted(workers, "person", "people")} a day</PaperFigure>
+        )}
+      </dl>
+      {lost.reasons.length > 0 && (
+        <p className="mt-1 text-xs text-muted">Reasons: {lost.reasons.join(", ")}</p>
+      )}
+    </PaperPart>
+  );
+}
