@@ -92,9 +92,13 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
     await expect(paper).toContainText("3 hours on 1 day");
     await expect(page.getByText("1 diary of this period is not approved")).toBeVisible();
     await page.getByRole("button", { name: "Draft from the diaries" }).click();
-    await expect(page.getByRole("textbox", { name: "Work done" })).toHaveValue(/- Cast the first floor slab/);
+    await expect(page.getByRole("textbox", { name: "Work done" })).toHaveValue(
+      /- Cast the first floor slab/,
+    );
     await page.getByRole("textbox", { name: "Summary" }).fill("The slab is cast.");
-    await page.getByRole("textbox", { name: "Decisions wanted" }).fill("Which roof tiles?\nColour of the gate");
+    await page
+      .getByRole("textbox", { name: "Decisions wanted" })
+      .fill("Which roof tiles?\nColour of the gate");
     // The paper shows the words while they are typed.
     await expect(
       paper.getByRole("listitem").filter({ hasText: "Colour of the gate" }),

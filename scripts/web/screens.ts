@@ -103,6 +103,7 @@ export const screens: readonly Screen[] = [
       "cost-plan/cost-plan-section.tsx",
     ],
   }),
+  room("reports", { parts: ["reports/client/client-reports.tsx"] }),
   room("files", { parts: ["files/files-wall.tsx"], weight: 2 }),
   room("team", { parts: ["team/team-section.tsx"] }),
   room("activity"),

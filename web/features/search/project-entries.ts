@@ -134,6 +134,10 @@ function entriesOf(projectId: string): readonly GuardedEntry[] {
       needs: "expense.read",
       search: { part: "expenses" },
     }),
+    tab("reports", "Client reports", {
+      words: "weekly monthly progress report client pdf",
+      needs: "client-report.read",
+    }),
     tab("files", "Files", { words: "documents attachments", needs: "file.read" }),
     tab("files", "Photos", {
       words: "pictures images progress photographs",

@@ -54,7 +54,7 @@ export function useBeginReport(projectId: string) {
 }
 
 /** Writes a draft. */
-export function useSaveReport(of: Of) {
+export function useSaveClientReport(of: Of) {
   return useCommand(
     (body: BodyOf<typeof updateClientReport>) =>
       command(updateClientReport, { params: paramsOf(of), body }),

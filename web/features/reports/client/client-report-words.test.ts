@@ -8,7 +8,7 @@ import {
   averageWorkers,
   decisionsIn,
   draftedWork,
-  finishWords,
+  slipSentence,
   lostTime,
   progressStanding,
   replacedReports,
@@ -36,7 +36,7 @@ describe("the headline", () => {
     ["2026-08-02", "Finishes on 14 Aug 2026, 12 calendar days late."],
     ["2026-08-15", "Finishes on 14 Aug 2026, 1 calendar day early."],
   ])("says the slip against %s in words", (agreed, words) => {
-    expect(finishWords({ ...progress, agreed })).toBe(words);
+    expect(slipSentence({ ...progress, agreed })).toBe(words);
   });
 
   it.each([

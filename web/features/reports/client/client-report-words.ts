@@ -26,7 +26,7 @@ export function slipOf({ finish, agreed }: { finish: string; agreed: string | nu
 type Progress = NonNullable<ClientReportFigures["progress"]>;
 
 /** The finish and its slip in words. */
-export function finishWords(progress: Progress): string {
+export function slipSentence(progress: Progress): string {
   const slip = slipOf(progress);
   const finish = formatDate(progress.finish);
   if (slip === null) return `Finishes on ${finish}. No programme was agreed to compare it with.`;

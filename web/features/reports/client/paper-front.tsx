@@ -9,7 +9,7 @@ import { slipTone, slipWords } from "../../milestones/public.ts";
 import { PaperPhoto } from "../../files/public.ts";
 import {
   averageWorkers,
-  finishWords,
+  slipSentence,
   lostTime,
   periodWords,
   progressStanding,
@@ -114,7 +114,7 @@ function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
         )}
       </div>
       <p className={clsx("text-base font-semibold @xl:col-span-2", isLate && "text-red-ink")}>
-        {finishWords(progress)}
+        {slipSentence(progress)}
       </p>
     </div>
   );

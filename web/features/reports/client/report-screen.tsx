@@ -18,7 +18,7 @@ import { useCan } from "../../session/public.ts";
 import { reportName } from "./client-report-words.ts";
 import { useClientReport } from "./client-report-queries.ts";
 import { ApproveReport, DeleteReport, MailReport } from "./lazy-parts.ts";
-import { ReportForm, useReportForm } from "./report-form.tsx";
+import { DraftForm, useDraftForm } from "./draft-form.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 
 interface ReportScreenProps {
@@ -83,7 +83,7 @@ function ShownReport({ projectId, report }: { projectId: string; report: ClientR
 
 /** A draft's paper, which shows the words as they are typed, with the form beside it. */
 function Draft({ projectId, report }: { projectId: string; report: ClientReport }) {
-  const { form, typed } = useReportForm(projectId, report);
+  const { form, typed } = useDraftForm(projectId, report);
   const { waitingDiaries } = report;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6">
@@ -97,7 +97,7 @@ function Draft({ projectId, report }: { projectId: string; report: ClientReport 
             </TextLink>
           </Banner>
         )}
-        <ReportForm form={form} report={report} />
+        <DraftForm form={form} report={report} />
       </div>
       <ReportPaper report={{ ...report, ...typed }} />
     </div>

@@ -15,7 +15,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { appended, decisionsIn, draftedWork } from "./client-report-words.ts";
-import { useSaveReport } from "./client-report-queries.ts";
+import { useSaveClientReport } from "./client-report-queries.ts";
 
 interface Values {
   readonly from: string;
@@ -44,8 +44,8 @@ const valuesOf = ({ from, to, summary, workDone, upcoming, decisions }: ClientRe
 });
 
 /** The form of a draft, with its words as they are typed. */
-export function useReportForm(projectId: string, report: ClientReport) {
-  const save = useSaveReport({ projectId, reportId: report._id });
+export function useDraftForm(projectId: string, report: ClientReport) {
+  const save = useSaveClientReport({ projectId, reportId: report._id });
   const form = useSaveForm({
     schema,
     defaults: valuesOf(report),
@@ -66,13 +66,13 @@ export function useReportForm(projectId: string, report: ClientReport) {
   return { form, typed };
 }
 
-interface ReportFormProps {
-  readonly form: ReturnType<typeof useReportForm>["form"];
+interface DraftFormProps {
+  readonly form: ReturnType<typeof useDraftForm>["form"];
   readonly report: ClientReport;
 }
 
 /** What a writer adds to the figures of a draft: its period and its words. */
-export function ReportForm({ form, report }: ReportFormProps) {
+export function DraftForm({ form, report }: DraftFormProps) {
   const { register, errorOf, control } = form;
   const drafted = draftedWork(report.figures.days);
   const draft = () =>
