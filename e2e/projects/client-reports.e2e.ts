@@ -144,7 +144,7 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(2);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, "a client report on a phone");
     await expectAccessible(page, "a client report on a phone");
   });
 

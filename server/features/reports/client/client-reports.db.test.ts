@@ -7,6 +7,7 @@ import type { BodyOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../../testing/company.ts";
+import { addFileRow } from "../../../testing/seed/seed-files.ts";
 import { addSiteRecord } from "../../../testing/seed/seed-site.ts";
 import { seedProgramme } from "../../../testing/seed/seed-programme.ts";
 import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -216,6 +217,38 @@ describe("approving", () => {
     expect(await read(_id, clientOn)).toEqual(approved);
     expect((await write(_id, { summary: "Changed", version: 3 })).statusCode).toBe(409);
     expect((await approve(_id, company.admin, 3)).statusCode).toBe(409);
+  });
+
+  it("shows the photos of the period and the snags that the client sees", async () => {
+    const { superuser } = t.database;
+    const { workspaceId, projectId, owner } = company;
+    const addPhoto = async (on: { day: string; forClient?: boolean; mediaType?: string }) => {
+      const { day, forClient = true, ...more } = on;
+      const row = { workspaceId, projectId, uploadedBy: owner.id, mark: day, ...more };
+      const id = await addFileRow(superuser, row);
+      await superuser.query("update files set created_at = $2, for_client = $3 where id = $1", [
+        id,
+        `${day}T12:00:00Z`,
+        forClient,
+      ]);
+      return id;
+    };
+    const first = await addPhoto({ day: "2026-03-02" });
+    const last = await addPhoto({ day: "2026-03-08" });
+    await addPhoto({ day: "2026-03-05", forClient: false });
+    await addPhoto({ day: "2026-03-05", mediaType: "application/pdf" });
+    await addPhoto({ day: "2026-03-01" });
+    await addPhoto({ day: "2026-03-09" });
+    await addSiteRecord(superuser, { workspaceId, projectId, createdBy: owner.id, title: "Door" });
+    await superuser.query("update workspaces set show_snags_to_clients = true where id = $1", [
+      workspaceId,
+    ]);
+    const { _id } = await begin();
+    await approve(_id);
+    const { figures, photos } = await read(_id, company.clientOn);
+    expect(figures.photos).toEqual([last, first]);
+    expect(photos.map((photo) => photo._id)).toEqual([last, first]);
+    expect(figures.snags).toEqual({ open: 1, ready: 0, rejected: 0, closed: 0 });
   });
 
   it("compares the programme with its baseline", async () => {
