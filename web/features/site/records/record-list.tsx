@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { asHeading, type RecordKind } from "../../../../contract/site/kind.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { useMediaQuery } from "../../../ui/hooks/use-media-query.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import type { KnownNames } from "../parts/use-names.ts";
 import { RecordListRow } from "./record-row.tsx";
@@ -11,17 +12,6 @@ const ROW_PX = 72;
 /** Higher on a phone, where the location is on a line of its own. The style sheet has the same breakpoint. */
 const NARROW_ROW_PX = 100;
 const NARROW = "(width < 40rem)";
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(NARROW);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => window.matchMedia(NARROW).matches,
-  );
-}
 
 interface RecordListProps {
   readonly kind: RecordKind;
@@ -42,7 +32,7 @@ export function RecordList({ kind, records, names, today, panel, selection }: Re
     const { top = 0 } = list.current?.getBoundingClientRect() ?? {};
     setAbove(top + window.scrollY);
   }, []);
-  const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
+  const height = useMediaQuery(NARROW) ? NARROW_ROW_PX : ROW_PX;
   const rows = useWindowVirtualizer({
     count: records.length,
     estimateSize: () => height,
