@@ -12,23 +12,12 @@ import {
 } from "../harness/axe.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
+import { addLine, unfold } from "../pages/diary.ts";
 import { cell, saved } from "../pages/programme.ts";
 
 const sent = (page: Page) => page.getByRole("status").filter({ hasText: "All sent" });
-const section = (page: Page, name: string) =>
-  page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
-
-/** Adds a row to a section of the diary. */
-async function addRow(page: Page, name: string): Promise<Locator> {
-  const group = section(page, name);
-  const add = group.getByRole("button", { name: `Add to ${name.toLowerCase()}` });
-  if (!(await add.isVisible())) await group.locator("summary").click();
-  const rows = group.getByRole("listitem");
-  const before = await rows.count();
-  await add.click();
-  // Finds the row by its position: rows that are added later come after it.
-  return rows.nth(before);
-}
+const comments = (page: Page) =>
+  page.getByRole("group").filter({ has: page.locator("summary", { hasText: "Comments" }) });
 
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.click();
@@ -65,23 +54,25 @@ test("a diary written without a network is sent and approved, and is in the stoc
 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Write today’s diary" }).click();
-  const bags = await addRow(page, "Deliveries");
+  const bags = await addLine(page, "Deliveries");
+  await unfold(bags);
   await choose(page, bags.getByLabel("Booked to"), "Cement");
   await expect(bags.getByLabel("Material")).toHaveValue("Cement");
   await expect(bags.getByLabel("Unit")).toHaveValue("bag");
   await bags.getByLabel("Quantity").fill("200");
-  const sand = await addRow(page, "Deliveries");
+  const sand = await addLine(page, "Deliveries");
   await sand.getByLabel("Material").fill("Sharp sand");
   await sand.getByLabel("Material").blur();
   await expect(sand.getByLabel("Material")).toHaveValue("Sharp sand");
   await expect(bags.getByLabel("Material")).toHaveValue("Cement");
   await sand.getByLabel("Quantity").fill("2");
   await sand.getByLabel("Unit").fill("truck");
-  const work = await addRow(page, "Work done");
+  const work = await addLine(page, "Work done");
+  await unfold(work);
   await choose(page, work.getByLabel("Activity"), "Block dig");
   await work.getByLabel("Percent done").fill("40");
   await work.getByLabel("What was done").fill("North pit");
-  const weather = await addRow(page, "Weather");
+  const weather = await addLine(page, "Weather");
   await weather.getByLabel("Weather", { exact: true }).selectOption("rain");
   await weather.getByLabel("What it stopped").fill("The pour");
   await page.getByRole("button", { name: "Submit" }).click();
@@ -147,7 +138,7 @@ test("words are found in the diaries of a device without a network, and the diar
     await signIn(company.engineer);
     await page.goto(`/projects/${company.projectId}/site`);
     await page.getByRole("button", { name: "Write today’s diary" }).click();
-    const visitor = await addRow(page, "Visitors");
+    const visitor = await addLine(page, "Visitors");
     await visitor.getByLabel("Name").fill("Ngozi Okafor");
     await page.getByLabel("Notes").fill("The café was closed.");
     await page.getByLabel("Notes").blur();
@@ -157,7 +148,7 @@ test("words are found in the diaries of a device without a network, and the diar
       .toEqual([{ notes: "The café was closed." }]);
     await expect(sent(page)).toBeVisible();
     // The server has the record, so others may comment on it.
-    await expect(section(page, "Comments")).toBeVisible();
+    await expect(comments(page)).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: "All days" }).click();
     await page.getByLabel("Search the diaries").fill("cafe ngozi");
@@ -174,7 +165,7 @@ test("words are found in the diaries of a device without a network, and the diar
     await expect(page.getByLabel("Notes")).toHaveValue("The café was closed.");
 
     // A section that only the server can fill says when it is shown.
-    await section(page, "Comments").locator("summary").click();
+    await comments(page).locator("summary").click();
     await expect(
       page.getByText("You can read and write comments when you are online."),
     ).toBeVisible();

@@ -3,15 +3,12 @@ import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { typedText } from "../harness/device/typed-text.ts";
 import { outboxText } from "../harness/device/site-store.ts";
 import { expect, test } from "../harness/test.ts";
+import { addLabour, tradesOf } from "../pages/diary.ts";
 import { cachedForOffline } from "../harness/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const site = (projectId: string) => `/projects/${projectId}/site`;
-
-/** The section of a day's diary. */
-const section = (page: Page, name: string) =>
-  page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
 
 async function addPhoto(page: Page, words: string): Promise<void> {
   await page.getByLabel("Photos of the day", { exact: true }).setInputFiles({
@@ -22,21 +19,6 @@ async function addPhoto(page: Page, words: string): Promise<void> {
   await page.getByLabel("What it shows").fill(words);
   await page.getByRole("button", { name: "Save the photo" }).click();
   await expect(page.getByRole("img", { name: `${words}.jpg`, exact: true })).toBeVisible();
-}
-
-async function addLabour(page: Page, trade: string, number: string): Promise<void> {
-  const labour = section(page, "Labour");
-  await labour.locator("summary").click();
-  await labour.getByRole("button", { name: "Add to labour" }).click();
-  const row = labour.getByRole("listitem").last();
-  await row.getByLabel("Trade").fill(trade);
-  await row.getByLabel("Number").fill(number);
-  await row.getByLabel("Number").blur();
-}
-
-async function tradesOf(page: Page): Promise<string[]> {
-  const fields = await section(page, "Labour").getByLabel("Trade").all();
-  return (await Promise.all(fields.map((field) => field.inputValue()))).toSorted();
 }
 
 test("a whole day in airplane mode: a diary with photos, a killed tab, a reload, and all of it sent once", async ({
@@ -79,7 +61,6 @@ test("a whole day in airplane mode: a diary with photos, a killed tab, a reload,
   await addPhoto(second, "The pour");
   await second.reload();
   await expect(second.getByLabel("Notes")).toHaveValue("Rain until noon. The pour began at two.");
-  await section(second, "Labour").locator("summary").click();
   await expect.poll(() => tradesOf(second)).toEqual(["Mason"]);
   await expect(second.getByRole("list", { name: "Photos to send" }).getByRole("img")).toHaveCount(
     2,

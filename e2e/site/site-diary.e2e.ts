@@ -10,29 +10,15 @@ import {
 import { pauseIdle } from "../harness/code-loaded.ts";
 import { typedText } from "../harness/device/typed-text.ts";
 import { expect, test } from "../harness/test.ts";
+import { addLabour, section, tradesOf } from "../pages/diary.ts";
 
 const site = (projectId: string) => `/projects/${projectId}/site`;
 const sent = (page: Page) => page.getByRole("status").filter({ hasText: "All sent" });
-
-/** The section of a day's diary. */
-const section = (page: Page, name: string) =>
-  page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
 
 async function openToday(page: Page, projectId: string): Promise<void> {
   await visit(page, site(projectId));
   await page.getByRole("button", { name: "Write today’s diary" }).click();
   await expect(page.getByText("The project’s diary.")).toBeVisible();
-}
-
-/** Adds people of a trade. */
-async function addLabour(page: Page, trade: string, number: string): Promise<void> {
-  const labour = section(page, "Labour");
-  if (!(await labour.getByRole("button", { name: "Add to labour" }).isVisible()))
-    await labour.locator("summary").click();
-  await labour.getByRole("button", { name: "Add to labour" }).click();
-  const row = labour.getByRole("listitem").last();
-  await row.getByLabel("Trade").fill(trade);
-  await row.getByLabel("Number").fill(number);
 }
 
 /** Records what the fields in an element show, frame by frame, each time that it changes. */
@@ -49,11 +35,6 @@ async function watchFields(root: Locator): Promise<() => Promise<string[]>> {
     return seen;
   });
   return () => shown.jsonValue();
-}
-
-async function tradesOf(page: Page): Promise<string[]> {
-  const fields = await section(page, "Labour").getByLabel("Trade").all();
-  return (await Promise.all(fields.map((field) => field.inputValue()))).toSorted();
 }
 
 test("a month and a day are read in the sun and on a small phone; what is typed stays in its place, and a photo waits for its word", async ({
@@ -168,7 +149,6 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await offline.setViewportSize({ width: 360, height: 740 });
   await context.setOffline(false);
   await openToday(offline, company.projectId);
-  await section(offline, "Labour").locator("summary").click();
   await expect.poll(() => tradesOf(offline)).toEqual(["Mason", "Tiler"]);
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
   await expect(sent(offline)).toBeVisible();
@@ -181,7 +161,6 @@ test("a whole diary with photos in airplane mode survives a killed page, and is 
   await expect(offline.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
   await expect(offline.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
   await offline.reload();
-  await section(offline, "Labour").locator("summary").click();
   await expect.poll(() => tradesOf(offline)).toEqual(["Mason", "Tiler"]);
   await expect(offline.getByLabel("Notes")).toHaveValue("Rain until noon.");
 });
@@ -216,7 +195,6 @@ test("a network that goes right after the first visit loses no notes: they wait 
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("Rain until noon.");
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
-  await section(page, "Labour").locator("summary").click();
   await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
 });
 
@@ -282,7 +260,6 @@ test("a diary goes as yesterday's, is submitted, sent back and approved; then it
     await page.getByLabel("Notes").fill("Yesterday's words");
     await page.getByRole("button", { name: "Day after" }).click();
     await page.getByRole("button", { name: /Copy from yesterday/ }).click();
-    await section(page, "Labour").locator("summary").click();
     await expect.poll(() => tradesOf(page)).toEqual(["Mason"]);
     await expect(page.getByLabel("Notes")).toHaveValue("");
     await expect(page.getByRole("button", { name: /Copy from yesterday/ })).toHaveCount(0);

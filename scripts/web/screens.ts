@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     parts: ["site/site-screen.tsx"],
     ahead: [
       "files/uploads/photo-capture.tsx",
-      "site/diary/notes-to-send.ts",
+      "site/diary/edits/notes-to-send.ts",
       "site/locations/location-form.tsx",
       "site/records/record-panel.tsx",
       "drawings/pin-on-sheet.tsx",

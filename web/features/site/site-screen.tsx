@@ -7,7 +7,7 @@ import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { useOfflineTiles } from "./device/use-offline-tiles.ts";
-import { notesPart } from "./diary/notes-part.ts";
+import { notesPart } from "./diary/edits/notes-part.ts";
 import { OfflineDrawings } from "./drawings/offline-drawings.tsx";
 import { LocationForm } from "./locations/lazy-form.ts";
 import { DrawingView } from "../drawings/public.ts";

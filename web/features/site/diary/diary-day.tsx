@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyPlus } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { addDays } from "../../../../engine/day.ts";
 import { diary } from "../../../../contract/site/diary.ts";
 import type { RecordKind } from "../../../../contract/site/kind.ts";
@@ -20,11 +20,12 @@ import { Addenda } from "./addenda.tsx";
 import { asYesterday, diaryOf, repeated } from "./diary-days.ts";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
-import { shownRows } from "./diary-edits.ts";
+import { shownRows } from "./edits/diary-edits.ts";
 import { RecordActions } from "../records/record-actions.tsx";
 import { MailRecord } from "../mail/mail-record.tsx";
-import { RowsSection } from "./rows-section.tsx";
-import { type DiaryKey, useDiaryEdits } from "./use-diary-edits.ts";
+import { RowsSection } from "./sections/rows-section.tsx";
+import { diariesBefore } from "./sections/used-words.ts";
+import { type DiaryKey, useDiaryEdits } from "./edits/use-diary-edits.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { lastWords, toneOf } from "../parts/record-words.ts";
 
@@ -57,6 +58,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
   const { company: names } = useNames(project);
   const writer = useDiaryEdits(place, record);
   const isWritable = (record ? may("change", record) : may("create")) && day <= today;
+  const before = useMemo(() => diariesBefore(records, { day, company }), [records, day, company]);
   const last = asYesterday(records, { day, company });
   const isEmpty = repeated.every(
     (name) => shownRows(record?.fields[name], name, writer.edits).length === 0,
@@ -100,12 +102,9 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         <DiaryPhoto place={place} id={writer.id} isNew={!record} begin={() => writer.send({})} />
       )}
       {isWritable && last && isEmpty && (
-        <Button
-          icon={<CopyPlus aria-hidden="true" />}
-          onClick={() => void writer.send(last.fields)}
-        >
-          {last.from === addDays(day, -1) ? "Copy from yesterday" : "Copy from the last diary"} (
-          {diary.nameOf({ day: last.from })})
+        <Button size="lg" icon={<CopyPlus aria-hidden="true" />} onClick={() => void writer.send(last.fields)}>
+          Copy from{" "}
+          {last.from === addDays(day, -1) ? "yesterday" : diary.nameOf({ day: last.from })}
         </Button>
       )}
       <div className="grid gap-2">
@@ -117,6 +116,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
             rows={shownRows(record?.fields[name], name, writer.edits)}
             writer={writer}
             isWritable={isWritable}
+            before={before}
           />
         ))}
       </div>

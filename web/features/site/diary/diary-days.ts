@@ -3,6 +3,7 @@ import type { Json } from "../../../../engine/records/content.ts";
 import { filledRows, REMOVED } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { textOf } from "../parts/record-words.ts";
+import { diariesBefore } from "./sections/used-words.ts";
 
 /** The days of a month, `YYYY-MM`, and the weekday of the first: 0 for Monday. */
 export function daysOf(month: string): {
@@ -38,6 +39,12 @@ export function diaryOf(
 /** The sections that are copied from one day to the next. */
 export const repeated = ["labour", "plant"] as const;
 
+/** The rows of an earlier diary, by section and id, and its day. */
+interface LastRows {
+  readonly from: string;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
 /**
  * Returns the rows of the last diary before a day, of the same company. They keep their ids, so that each row
  * exists once even if two people copy it independently.
@@ -45,23 +52,20 @@ export const repeated = ["labour", "plant"] as const;
 export function asYesterday(
   records: readonly LocalRecord[],
   of: { readonly day: string; readonly company: string | null },
-): { readonly from: string; readonly fields: Readonly<Record<string, Json>> } | undefined {
-  const last = records
-    .filter((record) => textOf(record, "company") === of.company)
-    .map((record) => ({ record, day: textOf(record, "day") ?? "" }))
-    .filter(({ day }) => day !== "" && day < of.day)
-    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-    .find(({ record }) => repeated.some((name) => filledRows(record.fields[name]).length > 0));
+): LastRows | undefined {
+  const last = diariesBefore(records, of).find((record) =>
+    repeated.some((name) => filledRows(record.fields[name]).length > 0),
+  );
   if (!last) return undefined;
   const fields = repeated.flatMap((name) => {
     const cells = Object.keys(diary.fields[name].cells ?? {});
-    const rows = filledRows(last.record.fields[name]).map(([id, row]) => [
+    const rows = filledRows(last.fields[name]).map(([id, row]) => [
       id,
       Object.fromEntries(
         Object.entries(row).filter(([cell]) => cell !== REMOVED && cells.includes(cell)),
       ),
     ]);
-    return rows.length === 0 ? [] : [[name, Object.fromEntries(rows)]];
+    return rows.length === 0 ? [] : [[name, Object.fromEntries(rows) as Record<string, Json>]];
   });
-  return { from: last.day, fields: Object.fromEntries(fields) as Record<string, Json> };
+  return { from: textOf(last, "day") ?? "", fields: Object.fromEntries(fields) };
 }

@@ -7,7 +7,7 @@ import { photoChoices } from "../../../api/uploads/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
 import { fileOfPhoto } from "../photos/use-draft-photos.ts";
 import { useDevice } from "../parts/use-site.ts";
-import type { DiaryKey } from "./use-diary-edits.ts";
+import type { DiaryKey } from "./edits/use-diary-edits.ts";
 
 interface DiaryPhotoProps {
   readonly place: DiaryKey;

@@ -1,10 +1,10 @@
-import { typedNumber } from "../../../../engine/amount-text.ts";
-import type { Json } from "../../../../engine/records/content.ts";
-import { rowsOf } from "../../../../engine/records/merge.ts";
-import { diary } from "../../../../contract/site/diary.ts";
-import type { Cells } from "../../../../contract/site/rows-field.ts";
-import type { RecordKind } from "../../../../contract/site/kind.ts";
-import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { typedNumber } from "../../../../../engine/amount-text.ts";
+import type { Json } from "../../../../../engine/records/content.ts";
+import { rowsOf } from "../../../../../engine/records/merge.ts";
+import { diary } from "../../../../../contract/site/diary.ts";
+import type { Cells } from "../../../../../contract/site/rows-field.ts";
+import type { RecordKind } from "../../../../../contract/site/kind.ts";
+import type { LocalRecord } from "../../../../device/records/local-record.ts";
 
 /**
  * What is typed and not yet stored as a command: `field/row/cell` with its text, or `field/row` with null if the

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { diary } from "../../../../contract/site/diary.ts";
-import { identityOf } from "../../../../contract/site/identity.ts";
-import type { Json } from "../../../../engine/records/content.ts";
-import { dropDraft, putDraft, readDraft } from "../../../device/drafts/drafts.ts";
-import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { useDevice } from "../parts/use-site.ts";
+import { diary } from "../../../../../contract/site/diary.ts";
+import { identityOf } from "../../../../../contract/site/identity.ts";
+import type { Json } from "../../../../../engine/records/content.ts";
+import { dropDraft, putDraft, readDraft } from "../../../../device/drafts/drafts.ts";
+import type { LocalRecord } from "../../../../device/records/local-record.ts";
+import { useDevice } from "../../parts/use-site.ts";
 import {
   type Edits,
   fieldsOf,

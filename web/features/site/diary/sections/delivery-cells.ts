@@ -1,15 +1,15 @@
-import { useProjectBasis } from "../parts/use-site.ts";
-import type { Cells } from "../../../../contract/site/rows-field.ts";
-import type { ShownRow } from "./diary-edits.ts";
+import { useProjectBasis } from "../../parts/use-site.ts";
+import { cellsOf, type ShownRow } from "../edits/diary-edits.ts";
+import type { NamedCell } from "./line-cells.ts";
 
-/** The cells of a section's rows that a form or a reader shows. */
-export function useShownCells(projectId: string, name: string, isWritable: boolean) {
+/** The cells of a section's rows that a form shows. */
+export function useShownCells(projectId: string, name: string) {
   const materials = useProjectBasis(projectId)?.materials;
-  return (cells: Cells, row: ShownRow) =>
-    Object.entries(cells).filter(([cell]) => {
+  return (row: ShownRow): readonly NamedCell[] =>
+    Object.entries(cellsOf(name)).filter(([cell]) => {
       if (name !== "deliveries" || cell !== "resource") return true;
-      // Readers see the material's name in another cell. People who see no materials type its name.
-      return isWritable && ((materials?.length ?? 0) > 0 || (row.cells["resource"] ?? "") !== "");
+      // People who see no materials type their names.
+      return (materials?.length ?? 0) > 0 || (row.cells["resource"] ?? "") !== "";
     });
 }
 

@@ -1,6 +1,6 @@
-import { updateOf } from "../../../../contract/site/long-text.ts";
-import type { DeviceDatabase } from "../../../device/database.ts";
-import { documentOf } from "../form/document.ts";
+import { updateOf } from "../../../../../contract/site/long-text.ts";
+import type { DeviceDatabase } from "../../../../device/database.ts";
+import { documentOf } from "../../form/document.ts";
 import { carryWords, type NotesEdit } from "./diary-edits.ts";
 
 /**
