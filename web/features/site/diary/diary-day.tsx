@@ -17,7 +17,14 @@ import { RecordFailures } from "../outbox/record-failures.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { Addenda } from "./addenda.tsx";
-import { asYesterday, diaryOf, repeated } from "./diary-days.ts";
+import {
+  asYesterday,
+  copiedWords,
+  diaryOf,
+  type LastRows,
+  repeated,
+  rowsIn,
+} from "./diary-days.ts";
 import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { shownRows } from "./edits/diary-edits.ts";
@@ -70,6 +77,17 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
       toast("The notes could not be saved yet. Try again once you are online.", { tone: "red" });
     return isStored;
   };
+  const copy = async ({ from, fields }: LastRows) => {
+    await writer.send(fields);
+    const undo = () => {
+      for (const name of rowsIn(fields)) writer.removeRow(name);
+      writer.settle();
+    };
+    toast(`${copiedWords(fields)} copied from ${diary.nameOf({ day: from })}.`, {
+      tone: "green",
+      action: { label: "Undo", onClick: undo },
+    });
+  };
   const top = useRef<HTMLDivElement>(null);
   // A day chosen at the end of a month opens scrolled to the top.
   useLayoutEffect(() => {
@@ -102,7 +120,7 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         <DiaryPhoto place={place} id={writer.id} isNew={!record} begin={() => writer.send({})} />
       )}
       {isWritable && last && isEmpty && (
-        <Button size="lg" icon={<CopyPlus aria-hidden="true" />} onClick={() => void writer.send(last.fields)}>
+        <Button size="lg" icon={<CopyPlus aria-hidden="true" />} onClick={() => void copy(last)}>
           Copy from{" "}
           {last.from === addDays(day, -1) ? "yesterday" : diary.nameOf({ day: last.from })}
         </Button>

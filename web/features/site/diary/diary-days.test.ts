@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays } from "../../../../engine/day.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { asYesterday, daysOf, diaryOf, monthAway } from "./diary-days.ts";
+import { asYesterday, copiedWords, daysOf, diaryOf, monthAway, rowsIn } from "./diary-days.ts";
 
 const diary = (day: string, fields: Record<string, Json> = {}) =>
   ({ _id: day, fields: { day, ...fields } }) as unknown as LocalRecord;
@@ -36,4 +36,14 @@ it("copies the last diary of the same company that has something to copy", () =>
     diaryOf(records, { day: "2026-03-01", company: "masons" })?.fields["labour"],
   ).toBeDefined();
   expect(diaryOf(records, of)).toBeUndefined();
+});
+
+it("says what was copied, and names its rows", () => {
+  const labour = { r1: { trade: "Mason" }, r2: { trade: "Tiler" } };
+  const plant = { p1: { plant: "Crane" } };
+  expect([labour, {}].map((rows) => copiedWords({ labour: rows, plant }))).toEqual([
+    "2 gangs and 1 line of plant",
+    "1 line of plant",
+  ]);
+  expect(rowsIn({ labour, plant })).toEqual(["labour/r1", "labour/r2", "plant/p1"]);
 });

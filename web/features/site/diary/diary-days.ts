@@ -2,6 +2,7 @@ import { diary } from "../../../../contract/site/diary.ts";
 import type { Json } from "../../../../engine/records/content.ts";
 import { filledRows, REMOVED } from "../../../../engine/records/merge.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
+import { counted } from "../../../ui/counted.ts";
 import { textOf } from "../parts/record-words.ts";
 import { diariesBefore } from "./sections/used-words.ts";
 
@@ -40,7 +41,7 @@ export function diaryOf(
 export const repeated = ["labour", "plant"] as const;
 
 /** The rows of an earlier diary, by section and id, and its day. */
-interface LastRows {
+export interface LastRows {
   readonly from: string;
   readonly fields: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
@@ -68,4 +69,22 @@ export function asYesterday(
     return rows.length === 0 ? [] : [[name, Object.fromEntries(rows) as Record<string, Json>]];
   });
   return { from: textOf(last, "day") ?? "", fields: Object.fromEntries(fields) };
+}
+
+/** The names of copied rows, as edits name them: `section/row`. */
+export function rowsIn(fields: LastRows["fields"]): readonly string[] {
+  return Object.entries(fields).flatMap(([name, rows]) =>
+    Object.keys(rows).map((row) => `${name}/${row}`),
+  );
+}
+
+/** What was copied, in words: "3 gangs and 1 line of plant". */
+export function copiedWords({ labour = {}, plant = {} }: LastRows["fields"]): string {
+  const [gangs, lines] = [labour, plant].map((rows) => Object.keys(rows).length);
+  return [
+    gangs ? counted(gangs, "gang") : "",
+    lines ? counted(lines, "line of plant", "lines of plant") : "",
+  ]
+    .filter((words) => words !== "")
+    .join(" and ");
 }
