@@ -1,9 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type pg from "pg";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
+import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
+import type { TestCompany } from "../harness/company.ts";
 import { accountMenu } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { cachedForOffline } from "../harness/worker.ts";
+import { tradesOf } from "../pages/diary.ts";
 import { addTasks, daysFromToday } from "../seed/tasks.ts";
 
 test.use({
@@ -35,6 +39,23 @@ async function letInstall(page: Page): Promise<void> {
     const prompt = () => undefined;
     window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
   });
+}
+
+const gangs = {
+  "019b0000-0000-7000-8000-000000000001": { trade: "Mason", number: 6, hours: 9 },
+  "019b0000-0000-7000-8000-000000000002": { company: "Okafor & Sons", number: 14, hours: 8.5 },
+  "019b0000-0000-7000-8000-000000000003": { trade: "Tiler", number: 3, hours: 9 },
+};
+
+/** Adds the diary of a day, with three gangs. */
+async function addGangs(db: pg.Pool, company: TestCompany, day: string): Promise<void> {
+  const { workspaceId, projectId, engineer } = company;
+  const on = { workspaceId, projectId, createdBy: engineer.id };
+  const id = await addSiteRecord(db, { ...on, kind: "diary", title: day });
+  await db.query(
+    "update site_records set fields = fields || jsonb_build_object('labour', $2::jsonb) where id = $1",
+    [id, JSON.stringify(gangs)],
+  );
 }
 
 /** Adds a snag, so that there are `all` of them. */
@@ -79,6 +100,7 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     { title: "Check formwork", assignedTo: engineer.id, dueDate: daysFromToday(-1) },
     { title: "Call the surveyor", assignedTo: engineer.id },
   ]);
+  await addGangs(db, company, daysFromToday(-1));
   await signIn(engineer);
   await page.goto("/today");
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
@@ -135,9 +157,30 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("one touch begins the diary", async () => {
+  await test.step("two taps from the app's start, today's diary has yesterday's gangs, which one touch takes back", async () => {
     await cachedForOffline(page);
-    await page.getByRole("link", { name: "Write it" }).tap();
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await page.goto("/");
+    await tap(page.getByRole("link", { name: "Write it" }));
+    const copy = page.getByRole("button", { name: "Copy from yesterday" });
+    await tap(copy);
+    await expect.poll(() => tradesOf(page)).toEqual(["Mason", "Okafor & Sons", "Tiler"]);
+    await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
+    const { rows } = await db.query(
+      "select fields->'labour' as labour from site_records where project_id = $1 and kind = 'diary' and day = $2",
+      [projectId, daysFromToday(0)],
+    );
+    expect(rows).toEqual([{ labour: gangs }]);
+    // The user was promised five.
+    expect(taps).toBeLessThanOrEqual(5);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect.poll(() => tradesOf(page)).toEqual([""]);
+    await copy.tap();
+    await expect.poll(() => tradesOf(page)).toEqual(["Mason", "Okafor & Sons", "Tiler"]);
     await page.getByLabel("Notes").fill("Set out the piles.");
     await page.getByLabel("Notes").blur();
     await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
