@@ -104,6 +104,17 @@ test("a month and a day are read in the sun and on a small phone; what is typed 
       await page.getByRole("button", { name: "Save the photo" }).click();
       await expect(sent(page)).toBeVisible();
       await expect(page.getByRole("list", { name: "Files" })).toContainText("Slab before the pour");
+      // Each of several photos has its own caption. Enter goes to the next one.
+      const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await sidewaysPhoto() };
+      const chosen = page.getByLabel("Photos of the day", { exact: true });
+      await chosen.setInputFiles([photo, { ...photo, name: "IMG_2.jpg" }]);
+      await page.getByLabel("What photo 1 shows").fill("Rebar, grid A");
+      await page.getByLabel("What photo 1 shows").press("Enter");
+      await expect(page.getByLabel("What photo 2 shows")).toBeFocused();
+      await page.keyboard.type("Rebar, grid B");
+      await page.getByRole("button", { name: "Save 2 photos" }).click();
+      for (const caption of ["Rebar, grid A", "Rebar, grid B"])
+        await expect(page.getByRole("list", { name: "Files" })).toContainText(caption);
       // The photo keeps its caption when its author leaves the day without saving.
       await addPhoto("Slab after the pour");
       await page.getByRole("button", { name: "Day before" }).click();

@@ -93,7 +93,7 @@ export function FileTile({
           </span>
           <span className="file-words block px-2 py-1.5">
             <span
-              className="block truncate text-xs font-medium text-ink"
+              className="line-clamp-3 text-xs font-medium wrap-anywhere text-ink"
               title={`${name}, ${sizeWords(bytes)}`}
             >
               <span className="sr-only">{selects ? "Select " : opens ? "Show " : "Download "}</span>

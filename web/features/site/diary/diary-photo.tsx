@@ -1,7 +1,8 @@
 import { Camera, Check, Images } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { photoChoices } from "../../../api/uploads/photo-choices.ts";
 import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
@@ -30,14 +31,14 @@ function namedBy(words: string, { name }: File): string {
 /** How long a photo waits for its caption, if the page is killed meanwhile. */
 const HELD_MS = 60 * 60_000;
 
-/** Takes a photo and asks for a caption. The photo is stored at once, with or without one. */
+/** Takes photos and asks for the caption of each. A photo is stored at once, with or without one. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const device = useDevice();
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
   const [problem, setProblem] = useState<string>();
-  const [words, setWords] = useState("");
+  const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     const takenNow = target === camera.current;
@@ -45,23 +46,22 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
     if (files.length === 0) return;
     setProblem(undefined);
     if (isNew) await begin();
-    const kept: PreparedPhoto[] = [];
     for (const file of files) {
       try {
         const { keepOriginal } = await photoChoices();
         const photo = await preparePhoto(file, { keepOriginal, takenNow });
         const of = { project: place.project, kind: "diary", recordId: id };
         await device.addFile({ ...fileOfPhoto(photo, of), heldUntil: Date.now() + HELD_MS });
-        kept.push(photo);
+        setPhotos((others) => [...others, photo]);
       } catch (error) {
         const words = error instanceof Error ? error.message : "";
         setProblem(words || `“${file.name}” cannot be kept on this device.`);
       }
     }
-    setPhotos(kept);
   };
   const name = async () => {
-    for (const { _id, blob } of photos) await device.nameFile(_id, namedBy(words, blob));
+    for (const { _id, blob } of photos)
+      await device.nameFile(_id, namedBy(captions[_id] ?? "", blob));
   };
   // If the person leaves without pressing Save, the caption is final too.
   const leave = useRef(name);
@@ -75,10 +75,10 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
       await name();
     } catch {
       // If the device is full, the photo stays under its own name.
-      setProblem("This device is full: the photo is kept without its description.");
+      setProblem("This device is full: the photos are kept without their descriptions.");
     }
     setPhotos([]);
-    setWords("");
+    setCaptions({});
   };
   return (
     <div className="grid gap-2">
@@ -121,19 +121,60 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
             void save();
           }}
         >
-          <Field label="What it shows" hint="A few words, or leave it empty.">
-            <TextInput
-              autoComplete="off"
-              maxLength={100}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </Field>
+          <ul aria-label="Photos to describe" className="mb-3 grid gap-3">
+            {photos.map((photo, index) => (
+              <PhotoCaption
+                key={photo._id}
+                photo={photo}
+                label={photos.length === 1 ? "What it shows" : `What photo ${index + 1} shows`}
+                isLast={index === photos.length - 1}
+                words={captions[photo._id] ?? ""}
+                onChange={(words) => setCaptions({ ...captions, [photo._id]: words })}
+              />
+            ))}
+          </ul>
           <Button type="submit" variant="primary" icon={<Check aria-hidden="true" />}>
-            Save the photo
+            {photos.length === 1 ? "Save the photo" : `Save ${photos.length} photos`}
           </Button>
         </form>
       )}
     </div>
+  );
+}
+
+interface PhotoCaptionProps {
+  readonly photo: PreparedPhoto;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+}
+
+/** A photo beside the control for its caption. Enter goes to the caption of the next one. */
+function PhotoCaption({ photo, label, isLast, words, onChange }: PhotoCaptionProps) {
+  const address = useAddressOf(photo.blob);
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || isLast) return;
+    event.preventDefault();
+    event.currentTarget.closest("li")?.nextElementSibling?.querySelector("input")?.focus();
+  };
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-3">
+      <img
+        src={address}
+        alt={`The photo that you describe: ${photo.blob.name}`}
+        className="size-18 rounded-md border border-line bg-grey-wash object-cover"
+      />
+      <Field label={label} hint="A few words, or leave it empty.">
+        <TextInput
+          autoComplete="off"
+          maxLength={100}
+          enterKeyHint={isLast ? "done" : "next"}
+          value={words}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={goOn}
+        />
+      </Field>
+    </li>
   );
 }

@@ -43,7 +43,7 @@ export function OfflinePhotos({ files }: KeptPhotosProps) {
                 className="block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge"
               >
                 <Picture blob={blob} alt="" className="h-24 w-full object-cover" />
-                <span className="block truncate px-2 py-1.5 text-xs font-medium">{name}</span>
+                <span className="block px-2 py-1.5 text-xs font-medium wrap-anywhere">{name}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
+import { writtenName } from "../../../../engine/photo/written-name.ts";
 import { sizeWords } from "../../../../contract/files/size-words.ts";
 import type { OutboxFile } from "../../../device/database.ts";
 import { useUnstored, useDevice, useStored } from "../parts/use-site.ts";
@@ -39,10 +40,14 @@ function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
   const device = useDevice();
   const address = useAddressOf(file.blob);
   const isRefused = file.state === "refused";
+  const caption = writtenName(file.name);
   return (
     <li className="overflow-hidden rounded-md border border-line">
       <img src={address} alt={file.name} className="h-24 w-full object-cover" />
       <p className="px-2 py-1.5 text-xs">
+        {caption !== undefined && (
+          <span className="block font-medium wrap-anywhere">{caption}</span>
+        )}
         {isRefused ? (
           <span className="text-red-ink">{file.message}</span>
         ) : (
