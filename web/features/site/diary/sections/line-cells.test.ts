@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cellsOf } from "../edits/diary-edits.ts";
-import { belowWords, columnsOf, lineOf, movedToTrade } from "./line-cells.ts";
+import { belowWords, columnWidths, lineOf, movedToTrade } from "./line-cells.ts";
 
 const cellsIn = (section: string) => Object.entries(cellsOf(section));
 const namesOf = (section: string, cells: Record<string, string>, isPhone = true) => {
@@ -34,8 +34,8 @@ it("gives words the width that figures leave", () => {
     row: { id: "a", cells: {} },
     isPhone: true,
   });
-  expect(columnsOf(line, true)).toBe("minmax(0, 1fr) 3.5rem 3.5rem 2.75rem");
-  expect(columnsOf(line, false)).toBe("minmax(0, 1fr) 6rem 6rem 2.75rem");
+  expect(columnWidths(line, true)).toBe("minmax(0, 1fr) 3.5rem 3.5rem 2.75rem");
+  expect(columnWidths(line, false)).toBe("minmax(0, 1fr) 6rem 6rem 2.75rem");
 });
 
 it("says what is folded below a line, figures with their names", () => {

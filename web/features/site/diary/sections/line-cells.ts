@@ -53,7 +53,7 @@ export function lineOf(
 }
 
 /** The widths of a line's columns. The last one is for its button. */
-export function columnsOf(line: readonly NamedCell[], isPhone: boolean): string {
+export function columnWidths(line: readonly NamedCell[], isPhone: boolean): string {
   const width = ([name, { control }]: NamedCell) => {
     const isQuantity = name === "unit" || name === "quantity";
     if (control === "number" || isQuantity)

@@ -4,7 +4,7 @@ import { BareIconButton } from "../../../../ui/controls/icon-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { ShownRow } from "../edits/diary-edits.ts";
 import { CellField } from "./cell-field.tsx";
-import { belowWords, columnsOf, lineOf, type NamedCell } from "./line-cells.ts";
+import { belowWords, columnWidths, lineOf, type NamedCell } from "./line-cells.ts";
 
 interface LineProps {
   readonly section: string;
@@ -26,7 +26,7 @@ interface LineProps {
 }
 
 /** A row of a section in one line. On a phone, the cells that are rarely needed are below it, folded. */
-export function Line(props: LineProps) {
+export function DiaryLine(props: LineProps) {
   const { section, label, position, row, cells, isPhone, problemOf, onRemove } = props;
   const [isUnfolded, unfold] = useState(false);
   const id = useId();
@@ -60,7 +60,7 @@ export function Line(props: LineProps) {
     // Enter goes from control to control. The controls themselves are operated as usual.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className="diary-line" onKeyDown={onKeyDown}>
-      <div className="diary-columns" style={{ gridTemplateColumns: columnsOf(line, isPhone) }}>
+      <div className="diary-columns" style={{ gridTemplateColumns: columnWidths(line, isPhone) }}>
         {line.map((cell, column) => field(cell, `column ${column}`, `${id}-${cell[0]}`))}
         {isPhone ? (
           <BareIconButton

@@ -11,8 +11,8 @@ import { useNames } from "../../parts/use-names.ts";
 import { useDeliveryChange, useShownCells } from "./delivery-cells.ts";
 import type { ShownRow } from "../edits/diary-edits.ts";
 import type { useDiaryEdits } from "../edits/use-diary-edits.ts";
-import { Line } from "./line.tsx";
-import { columnsOf, lineOf, movedToTrade, type NamedCell, shortLabel } from "./line-cells.ts";
+import { DiaryLine } from "./line.tsx";
+import { columnWidths, lineOf, movedToTrade, type NamedCell, shortLabel } from "./line-cells.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { isUsed } from "./used-words.ts";
 import { useOfferedWords } from "./use-offered-words.ts";
@@ -104,7 +104,7 @@ function WritableRows(props: WritableRowsProps) {
           <div
             aria-hidden="true"
             className="diary-columns text-[0.8125rem] text-soft"
-            style={{ gridTemplateColumns: columnsOf(heads, isPhone) }}
+            style={{ gridTemplateColumns: columnWidths(heads, isPhone) }}
           >
             {heads.map(([cell, of]) => (
               <span key={cell}>{isPhone ? shortLabel(of.label) : of.label}</span>
@@ -112,7 +112,7 @@ function WritableRows(props: WritableRowsProps) {
           </div>
           <ul ref={list} className="grid gap-2" aria-label={label}>
             {all.map((row, index) => (
-              <Line
+              <DiaryLine
                 key={row.id}
                 section={name}
                 label={label}
