@@ -162,7 +162,7 @@ function PhotoCaption({ photo, label, isLast, words, onChange }: PhotoCaptionPro
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-3">
       <img
         src={address}
-        alt={`The photo that you describe: ${photo.blob.name}`}
+        alt={photo.blob.name}
         className="size-18 rounded-md border border-line bg-grey-wash object-cover"
       />
       <Field label={label} hint="A few words, or leave it empty.">
