@@ -29,6 +29,7 @@ import * as files from "./files/files.ts";
 import * as photos from "./files/photos.ts";
 import * as uploads from "./files/uploads.ts";
 import * as home from "./home/home.ts";
+import * as waiting from "./home/waiting.ts";
 import * as invitations from "./people/invitations.ts";
 import * as mailAddresses from "./mail/mail-addresses.ts";
 import * as recordMails from "./mail/record-mails.ts";
@@ -366,6 +367,8 @@ export const routes = {
   getEngineerHome: home.getEngineerHome,
   getClientHome: home.getClientHome,
   getContractorHome: home.getContractorHome,
+  listWaiting: waiting.listWaiting,
+  countWaiting: waiting.countWaiting,
   listDrawings: drawings.listDrawings,
   getDrawing: drawings.getDrawing,
   updateDrawing: drawings.updateDrawing,

@@ -38,6 +38,7 @@ import { secondFactorEndpoints } from "./second-factor/http.ts";
 import { siteEndpoints } from "./site/http.ts";
 import { snagMailEndpoints } from "./snag-mails/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
+import { waitingEndpoints } from "./waiting/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
 import { usesEndpoints } from "./uses/http.ts";
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   ...pushEndpoints,
   ...recordMailEndpoints,
   ...homeEndpoints,
+  ...waitingEndpoints,
   ...liveEndpoints,
   ...reportEndpoints,
   ...searchEndpoints,

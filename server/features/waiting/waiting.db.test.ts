@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import type { Waiting, WaitingKind } from "../../../contract/home/waiting.ts";
+import type { Waiting, WaitingItem, WaitingKind } from "../../../contract/home/waiting.ts";
 import {
   addProject,
+  addTask,
   createCompany,
   type TestCompany,
   type TestPerson,
@@ -14,6 +15,8 @@ import { shareTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let company: TestCompany;
+/** Another company. */
+let stranger: TestCompany;
 /** A project that only people who see all projects can see. */
 let annexe: string;
 
@@ -21,6 +24,8 @@ beforeAll(async () => {
   app = await shareTestApp();
   const db = app.database.superuser;
   company = await createCompany(db);
+  stranger = await createCompany(db);
+  await db.query("delete from tasks where id = $1", [stranger.taskId]);
   const { workspaceId, projectId, owner, engineer, contractorOn, clientOn } = company;
   annexe = await addProject(db, { workspaceId, title: "Annexe", createdBy: owner.id });
   await db.query("delete from tasks where id = $1", [company.taskId]);
@@ -73,6 +78,29 @@ async function waitingFor(person: TestPerson): Promise<readonly Waiting[]> {
 const counts = (waiting: readonly Waiting[]): Partial<Record<WaitingKind, number>> =>
   Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
 
+interface Page {
+  readonly data: readonly WaitingItem[];
+  readonly nextCursor: string | null;
+}
+
+async function pageFor(person: TestPerson, query: object = {}): Promise<Page> {
+  const answer = await app.call(routes.listWaiting, { query }, person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Page>();
+}
+
+/** All that is listed for somebody, page by page. */
+async function listFor(person: TestPerson, query: object = {}): Promise<readonly WaitingItem[]> {
+  const items: WaitingItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await pageFor(person, { ...query, limit: 2, ...(cursor !== null && { cursor }) });
+    items.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
 describe("what waits for somebody", () => {
   it("is all that an administrator may decide, on no team and with no task, and where", async () => {
     const waiting = await waitingFor(company.admin);
@@ -112,5 +140,90 @@ describe("what waits for somebody", () => {
     const answer = await app.call(routes.getProjectOverview, { params: { id: projectId } }, admin);
     const { waiting } = answer.json<{ data: { waiting: Waiting[] } }>().data;
     expect(counts(waiting)).toEqual({ expenses: 2, diaries: 2, snagsToVerify: 1 });
+  });
+});
+
+describe("the list of what waits", () => {
+  it("refuses an unknown kind and an altered cursor", async () => {
+    for (const query of [{ kind: "lunch" as WaitingKind }, { cursor: "bad" }, { limit: 501 }]) {
+      const answer = await app.call(routes.listWaiting, { query }, company.admin);
+      expect(answer.statusCode, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  it("has for everybody as many records of each kind as are counted, each once", async () => {
+    for (const person of [
+      company.admin,
+      company.engineer,
+      company.contractorOn,
+      company.contractorOff,
+      company.clientOn,
+    ]) {
+      const answer = await app.call(routes.countWaiting, {}, person);
+      const counted = answer.json<{ data: Waiting[] }>().data;
+      expect(counted).toEqual(await waitingFor(person));
+      const items = await listFor(person);
+      const listed = Object.groupBy(items, ({ kind }) => kind);
+      const sizes = Object.entries(listed).map(([kind, of]) => [kind, of.length] as const);
+      expect(Object.fromEntries(sizes), person.role).toEqual(counts(counted));
+      expect(new Set(items.map(({ kind, _id }) => `${kind} ${_id}`)).size).toBe(items.length);
+    }
+  });
+
+  it("says of an expense who asks, since when and how much, and can be of one kind or project", async () => {
+    const { admin, engineer, projectId } = company;
+    const expenses = await listFor(admin, { kind: "expenses" });
+    expect(expenses.map(({ kind }) => kind)).toEqual(Array(5).fill("expenses"));
+    const elsewhere = await listFor(admin, { project: annexe, kind: "expenses" });
+    expect(elsewhere).toHaveLength(3);
+    expect(elsewhere[0]).toMatchObject({
+      title: "Sand",
+      project: { _id: annexe, title: "Annexe" },
+      by: { _id: engineer.id },
+      due: null,
+      amount: { amount: 5, currency: "NGN" },
+    });
+    const here = await listFor(admin, { project: projectId });
+    expect(here.map(({ kind }) => kind).toSorted()).toEqual([
+      "diaries",
+      "diaries",
+      "expenses",
+      "expenses",
+      "snagsToVerify",
+    ]);
+  });
+
+  it("begins with what is due or has waited the longest", async () => {
+    const db = app.database.superuser;
+    const { workspaceId, projectId, owner, contractorOn } = company;
+    const task = { workspaceId, projectId, createdBy: owner.id, assignedTo: contractorOn.id };
+    const late = await addTask(db, { ...task, title: "Late", dueDate: "2020-01-02" });
+    const later = await addTask(db, { ...task, title: "Later", dueDate: "2199-01-02" });
+    const items = await listFor(contractorOn);
+    expect(items.at(0)).toMatchObject({ kind: "tasks", _id: late, due: "2020-01-02" });
+    expect(items.at(-1)).toMatchObject({ kind: "tasks", _id: later });
+    await db.query("delete from tasks where id = any($1)", [[late, later]]);
+  });
+
+  it("has a task for each decision that it needs, and shows nothing of another company", async () => {
+    const db = app.database.superuser;
+    const { workspaceId, projectId, owner, engineer } = company;
+    const id = await addTask(db, {
+      workspaceId,
+      projectId,
+      title: "Rebar",
+      createdBy: owner.id,
+      assignedTo: engineer.id,
+    });
+    await db.query(
+      `update tasks set proposed_due = '2026-07-01', proposed_reason = 'Rain', proposed_by = $2,
+              proposed_at = now() where id = $1`,
+      [id, owner.id],
+    );
+    const ofTask = (await listFor(engineer)).filter((item) => item._id === id);
+    expect(ofTask.map(({ kind }) => kind).toSorted()).toEqual(["dueDates", "tasks"]);
+    expect(await listFor(stranger.admin)).toEqual([]);
+    expect(await listFor(stranger.admin, { project: projectId })).toEqual([]);
+    await db.query("delete from tasks where id = $1", [id]);
   });
 });

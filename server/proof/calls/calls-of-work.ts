@@ -286,6 +286,8 @@ const onFigures = [
   call(routes.getEngineerHome, { sees: signsIn }),
   call(routes.getClientHome, { sees: signsIn }),
   call(routes.getContractorHome, { sees: signsIn }),
+  call(routes.listWaiting, { sees: signsIn }),
+  call(routes.countWaiting, { sees: signsIn }),
 ];
 
 /** Projects, teams, tasks, comments and figures. */

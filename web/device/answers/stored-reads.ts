@@ -10,6 +10,8 @@ const names: readonly string[] = [
   "getEngineerHome",
   "getClientHome",
   "getContractorHome",
+  "listWaiting",
+  "countWaiting",
   "listMyNotifications",
   "listProjects",
   "getProject",

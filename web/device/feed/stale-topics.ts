@@ -11,6 +11,8 @@ const homes = [
   "getClientHome",
   "getContractorHome",
   "getProjectOverview",
+  "listWaiting",
+  "countWaiting",
 ] satisfies Name[];
 
 /** A project's plan and money. */
