@@ -197,6 +197,7 @@ export const routes = {
   updateExpense: expenses.updateExpense,
   deleteExpense: expenses.deleteExpense,
   submitExpense: expenseSteps.submitExpense,
+  listDeciders: expenses.listDeciders,
   approveExpense: expenseSteps.approveExpense,
   rejectExpense: expenseSteps.rejectExpense,
   payExpense: expenseSteps.payExpense,

@@ -82,7 +82,7 @@ export const subjects = {
     noun: "expense",
     plural: "expenses",
     article: "an",
-    holds: ["files"],
+    holds: ["comments", "files"],
     entityType: "finance",
     foundAs: "expenses",
     opens: (id) => ({ room: "money", search: { part: "expenses", expense: id } }),

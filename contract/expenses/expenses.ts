@@ -203,6 +203,29 @@ export const getExpense = route({
   status: 200,
 });
 
+/** The most people who are named as deciding on an expense. */
+export const MAX_DECIDERS = 10;
+
+export const listDeciders = route({
+  name: "listDeciders",
+  summary: "The other people who may decide on an expense that waits for a decision",
+  method: "GET",
+  path: "/api/expenses/{id}/deciders",
+  access: "session",
+  action: "expense.decide",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      /** By name, at most MAX_DECIDERS. Nobody while the expense does not wait. */
+      people: z.array(personRef),
+      total: z.number().int(),
+    }),
+  }),
+  status: 200,
+});
+
 export const createExpense = route({
   name: "createExpense",
   summary: "Enter an expense, as a draft",

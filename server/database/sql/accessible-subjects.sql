@@ -14,7 +14,7 @@ as $$
   values
     ('project', 'projects', 'project', '{comments,files}'::text[], 'true', 'null', 'true'),
     ('task', 'tasks', 'project', '{comments,files}', 'true', 'null', 'true'),
-    ('expense', 'expenses', 'own', '{files}', 'shows_expense(m.role, m.user_id, r.created_by)', 'null', 'true'),
+    ('expense', 'expenses', 'own', '{comments,files}', 'shows_expense(m.role, m.user_id, r.created_by)', 'null', 'true'),
     ('drawing', 'drawings', 'own', '{comments,files}', 'shows_drawing(m.role, r.issued_at, r.id = any (m.once))',
       'array(select drawings_given_to(m))', 'r.issued_at <= %1$s')
   union all

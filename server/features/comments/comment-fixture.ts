@@ -26,6 +26,7 @@ export function prepare(start: () => Promise<TestApp> = shareTestApp): void {
 interface On {
   readonly task?: string;
   readonly project?: string;
+  readonly expense?: string;
   readonly _id?: string;
 }
 

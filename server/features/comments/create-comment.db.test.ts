@@ -29,12 +29,12 @@ describe("commenting", () => {
       [
         { body: "x" },
         "project",
-        "Give exactly one of: a project, a task, a snag, a drawing or a diary.",
+        "Give exactly one of: a project, a task, an expense, a snag, a drawing or a diary.",
       ],
       [
         { body: "x", task, project },
         "project",
-        "Give exactly one of: a project, a task, a snag, a drawing or a diary.",
+        "Give exactly one of: a project, a task, an expense, a snag, a drawing or a diary.",
       ],
     ];
     for (const [payload, field, message] of bad) {

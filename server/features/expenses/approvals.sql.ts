@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { GivenApproval } from "../../../contract/expenses/approval-rules.ts";
+import type { PersonRef } from "../../../contract/common.ts";
+import { MAX_DECIDERS } from "../../../contract/expenses/expenses.ts";
 import { permissions, roles } from "../../../contract/permissions.ts";
+import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import { nextVersion } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
@@ -107,4 +110,29 @@ export async function selectDeciders(tx: Tx): Promise<readonly Decider[]> {
       from memberships m join workspaces w on w.id = m.workspace_id
      where m.active and m.role = any(${deciders}) order by m.user_id`.execute(tx);
   return rows;
+}
+
+interface OtherDeciders {
+  readonly people: readonly PersonRef[];
+  readonly total: number;
+}
+
+/** Selects who else may decide on an expense that waits, by name; undefined if the expense is out of sight. */
+export async function selectOtherDeciders(
+  tx: Tx,
+  of: { readonly id: string; readonly userId: string },
+): Promise<OtherDeciders | undefined> {
+  const { rows } = await sql<OtherDeciders>`
+    with found as materialized (
+      select u.id as _id, u.name, row_number() over (order by name_order(u.name) collate "C", u.id) as n
+        from expenses e
+        join memberships m on m.workspace_id = e.workspace_id and m.active and m.role = any(${deciders})
+        join users u on u.id = m.user_id
+       where e.id = ${of.id}::uuid and m.user_id <> ${of.userId}::uuid and ${awaitsDecision(sql`m.user_id`)}
+    )
+    select (select count(*)::int from found) as total,
+           (select coalesce(json_agg(json_build_object('_id', _id, 'name', name) order by n), '[]')
+              from found where n <= ${MAX_DECIDERS}) as people
+      from expenses e where e.id = ${of.id}::uuid`.execute(tx);
+  return rows[0];
 }

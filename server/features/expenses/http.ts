@@ -9,6 +9,7 @@ import { getExpense } from "./get-expense.ts";
 import { getPayables } from "./list/get-payables.ts";
 import { importExpenses } from "./import/import-expenses.ts";
 import { listExpenses } from "./list/list-expenses.ts";
+import { listDeciders } from "./list-deciders.ts";
 import { payExpense } from "./payments/pay-expense.ts";
 import { reverseExpense } from "./reverse-expense.ts";
 import { reversePayment } from "./payments/reverse-payment.ts";
@@ -22,6 +23,7 @@ export const expenseEndpoints = [
   read(routes.findDuplicates, findDuplicates),
   read(routes.getPayables, getPayables),
   read(routes.getExpense, getExpense),
+  read(routes.listDeciders, listDeciders),
   write(routes.createExpense, createExpense),
   write(routes.importExpenses, importExpenses, spreadsheetGate),
   write(routes.updateExpense, updateExpense),

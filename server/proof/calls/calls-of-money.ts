@@ -53,6 +53,7 @@ const onExpenses = [
   }),
   call(routes.getExpense, { given: anothers("submitted") }),
   call(routes.getExpense, { of: "made by the caller", given: callers("submitted") }),
+  call(routes.listDeciders, { given: anothers("submitted") }),
   call(routes.createExpense, {
     given: ({ ours }) => ({
       body: { project: ours.projectId, amount: 500, date: "2026-03-01", description: "Sand" },

@@ -34,7 +34,13 @@ const administration = [
   "getMailQueue",
 ] satisfies Name[];
 
-const ledger = ["listExpenses", "getExpense", "getPayables", "listVendors"] satisfies Name[];
+const ledger = [
+  "listExpenses",
+  "getExpense",
+  "listDeciders",
+  "getPayables",
+  "listVendors",
+] satisfies Name[];
 
 const files = [
   "listFiles",
@@ -236,7 +242,7 @@ const ofProject = names(
 );
 
 /** Reads of one record. The path names it. */
-const ofOne = names("getTask", "getExpense", "getReportJob");
+const ofOne = names("getTask", "getExpense", "listDeciders", "getReportJob");
 
 /** Reads of the company. Activities in a project do not change them. */
 const ofCompany = names(...administration, ...rates);
