@@ -113,7 +113,7 @@ export async function selectDeciders(tx: Tx): Promise<readonly Decider[]> {
 }
 
 interface OtherDeciders {
-  readonly people: readonly PersonRef[];
+  readonly people: PersonRef[];
   readonly total: number;
 }
 

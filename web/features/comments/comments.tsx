@@ -11,3 +11,6 @@ const CommentSection = lazyView(
 export function Comments(on: On) {
   return <CommentSection key={Object.values(on.record).join("")} on={on} />;
 }
+
+/** Loads the code of the comments, for a screen with a key that writes one. */
+export const prepareComments = CommentSection.prepare;

@@ -1,3 +1,3 @@
 /** What other features may use of comments. */
 export { knownComments } from "./comment-queries.ts";
-export { Comments } from "./comments.tsx";
+export { Comments, prepareComments } from "./comments.tsx";

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
@@ -5,6 +6,7 @@ import { ApiError, serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { useDecisionKeys } from "../../ui/hooks/use-decision-keys.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useFrozen, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
@@ -41,11 +43,13 @@ interface ExpenseActsProps {
   onRefused: (error: unknown) => void;
   onDone: () => void;
   onDeleted: () => void;
+  /** Called after the person approved or rejected the expense. With it, keys approve and reject. */
+  onDecided?: (() => void) | undefined;
 }
 
 /** The actions on an expense, as buttons. Some of them ask first. */
 export function ExpenseActions(props: ExpenseActsProps) {
-  const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
+  const { expense, currency, codes, onRefused, onDone, onDeleted, onDecided } = props;
   const { _id: userId } = useUser();
   const offersFor = useExpenseOffers();
   const step = useExpenseStep();
@@ -82,11 +86,21 @@ export function ExpenseActions(props: ExpenseActsProps) {
           toast(waits ? "Approved. A second person must approve it, too." : messages[act], {
             tone: "green",
           });
+          if (act === "approve") onDecided?.();
         },
         onError: onRefused,
       },
     );
   };
+  const pressByKey = (act: "approve" | "reject") => {
+    const canPress = offered.some((each) => each.act === act && each.reason === undefined);
+    if (!canPress || step.isPending) return false;
+    return press(act);
+  };
+  useDecisionKeys(onDecided !== undefined, {
+    approve: () => pressByKey("approve"),
+    reject: () => pressByKey("reject"),
+  });
   const done = (message: string) => {
     close();
     onDone();
@@ -96,7 +110,15 @@ export function ExpenseActions(props: ExpenseActsProps) {
   return (
     <>
       {offered.length > 0 && (
-        <div role="group" aria-label="What to do" className="mt-4 flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label="What to do"
+          className={clsx(
+            "mt-4 flex flex-wrap gap-2",
+            // In sight however far somebody reads before they decide.
+            onDecided && "sticky -top-5 z-10 -mx-5 border-b border-line bg-raised px-5 py-3",
+          )}
+        >
           {offered.map(({ act, reason }) => (
             <Button
               key={act}
@@ -142,7 +164,10 @@ export function ExpenseActions(props: ExpenseActsProps) {
           expense={asking.expense}
           onClose={close}
           onRefused={onRefused}
-          onDone={() => done(asking.act === "reject" ? "Expense rejected." : "Expense reversed.")}
+          onDone={() => {
+            done(asking.act === "reject" ? "Expense rejected." : "Expense reversed.");
+            if (asking.act === "reject") onDecided?.();
+          }}
         />
       )}
       {asking?.act === "pay" && (

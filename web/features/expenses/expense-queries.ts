@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCostCodes } from "../../../contract/cost-plan/cost-plan.ts";
-import { getExpense, listExpenses } from "../../../contract/expenses/expenses.ts";
+import { getExpense, listDeciders, listExpenses } from "../../../contract/expenses/expenses.ts";
 import { getPayables } from "../../../contract/expenses/payables.ts";
+import { getCostReport } from "../../../contract/money/money.ts";
 import { getProject } from "../../../contract/projects/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { listTasks } from "../../../contract/tasks/tasks.ts";
@@ -72,6 +73,22 @@ export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherF
 export function useExpense(expenseId: string) {
   return useQuery({
     ...queryOptionsFor(getExpense, { params: { id: expenseId } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** The other people who may decide on an expense. */
+export function useOtherDeciders(expenseId: string) {
+  return useQuery({
+    ...queryOptionsFor(listDeciders, { params: { id: expenseId } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** What each cost code of a project has spent of its budget. Fails where the plan is not shown to the person. */
+export function useCodeFigures(projectId: string) {
+  return useQuery({
+    ...queryOptionsFor(getCostReport, { params: { id: projectId } }),
     select: ({ data }) => data,
   });
 }

@@ -8,7 +8,7 @@ export const ExpenseImportDialog = lazyPart(
   async () => (await import("./import/expense-import-dialog.tsx")).ExpenseImportDialog,
 );
 export const ReasonDialog = lazyPart(
-  async () => (await import("./reason-dialog.tsx")).ReasonDialog,
+  async () => (await import("./deciding/reason-dialog.tsx")).ReasonDialog,
 );
 export const PaymentDialog = lazyPart(
   async () => (await import("./payments/payment-dialog.tsx")).PaymentDialog,

@@ -4,7 +4,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { formatExact } from "../../../ui/format-exact.ts";
 import { useToday } from "../../session/public.ts";
-import { ReasonFields } from "../reason-fields.tsx";
+import { ReasonFields } from "../deciding/reason-fields.tsx";
 import { type StepDialogProps, useStepForm } from "../use-step-form.ts";
 
 const schema = reversePayment.body.pick({ reason: true, date: true }).required();

@@ -1,10 +1,10 @@
-import { rejectExpense, reverseExpense } from "../../../contract/expenses/expense-steps.ts";
-import type { Expense } from "../../../contract/expenses/expenses.ts";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { formatExact } from "../../ui/format-exact.ts";
-import { useToday } from "../session/public.ts";
+import { rejectExpense, reverseExpense } from "../../../../contract/expenses/expense-steps.ts";
+import type { Expense } from "../../../../contract/expenses/expenses.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { formatExact } from "../../../ui/format-exact.ts";
+import { useToday } from "../../session/public.ts";
 import { ReasonFields } from "./reason-fields.tsx";
-import { type StepDialogProps, useStepForm } from "./use-step-form.ts";
+import { type StepDialogProps, useStepForm } from "../use-step-form.ts";
 
 const rejection = rejectExpense.body.pick({ reason: true }).extend({
   date: reverseExpense.body.shape.date,

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
-import { FormDate } from "../../form/form-date.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { TextArea } from "../../ui/fields/text-area.tsx";
+import { FormDate } from "../../../form/form-date.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
 
 interface ReasonFieldsProps {
   /** The allowed days of a reversal. Without them, no date is asked for. */
