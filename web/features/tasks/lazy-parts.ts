@@ -1,4 +1,5 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
 /** The dialog that adds a task from any screen. */
 export const LazyAddTask = lazyPart(
@@ -9,3 +10,6 @@ export const LazyAddTask = lazyPart(
 export const LazyDeclineDate = lazyPart(
   async () => (await import("./panel/due-date-dialogs.tsx")).DeclineDialog,
 );
+
+/** The content of a task's panel, to be decided on. */
+export const LazyTaskBody = lazyView(async () => (await import("./panel/task-body.tsx")).TaskBody);

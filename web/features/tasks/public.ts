@@ -1,5 +1,5 @@
 /** What other features may use of tasks. */
-export { LazyAddTask, LazyDeclineDate } from "./lazy-parts.ts";
+export { LazyAddTask, LazyDeclineDate, LazyTaskBody } from "./lazy-parts.ts";
 export { acceptAction, acceptDateAction, moveAction } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";

@@ -2,6 +2,7 @@ import { CheckCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { useDecisionKeys } from "../../../ui/hooks/use-decision-keys.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 
 interface AcceptBarProps {
@@ -9,14 +10,20 @@ interface AcceptBarProps {
   onAccept: () => void;
   /** Rejects if the server refuses. */
   onReturn: (reason: string) => Promise<void>;
+  /** Whether keys accept it and return it. */
+  withKeys: boolean;
 }
 
 /**
  * Decides on a finished task: accepts it, or returns it to work with a reason. Nothing is shown for any other
  * task.
  */
-export function AcceptBar({ task, onAccept, onReturn }: AcceptBarProps) {
+export function AcceptBar({ task, onAccept, onReturn, withKeys }: AcceptBarProps) {
   const [asking, setAsking] = useState(false);
+  useDecisionKeys(withKeys && task.status === "done", {
+    approve: onAccept,
+    reject: () => setAsking(true),
+  });
   // The dialog outlives the bar, because the panel shows the returned task as open again before the server has
   // answered.
   return (

@@ -72,12 +72,14 @@ interface DeclineDialogProps {
   task: Pick<Task, "_id">;
   proposal: NonNullable<Task["proposal"]>;
   onClose: () => void;
+  /** Called once the date is declined. */
+  onDeclined?: (() => void) | undefined;
 }
 
 const reasonOnly = declineDueDate.body.pick({ reason: true });
 
 /** Declines a proposed due date, with a reason if one is given. */
-export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ task, proposal, onClose, onDeclined }: DeclineDialogProps) {
   const { dueDate, by } = proposal;
   const { mutateAsync } = useCommand((reason: string | undefined) =>
     command(declineDueDate, {
@@ -94,7 +96,10 @@ export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
       await mutateAsync(reason);
       setSent(true);
     },
-    onSaved: onClose,
+    onSaved: () => {
+      onClose();
+      onDeclined?.();
+    },
     failed: "Failed to decline the date. Please try again.",
   });
   const current = useTask(task._id).data?.data;

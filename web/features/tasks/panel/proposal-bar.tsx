@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAction } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { useDecisionKeys } from "../../../ui/hooks/use-decision-keys.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";
 import { acceptDateAction, withdrawDateAction } from "../edit/task-changes.ts";
@@ -15,13 +16,15 @@ interface ProposalBarProps {
   task: Task;
   /** Whether the person may move the due date, and so decide on a proposal. */
   canDecide: boolean;
+  /** Called after the person decided. With it, keys accept and decline. */
+  onDecided?: (() => void) | undefined;
 }
 
 /**
  * The due date that somebody proposes. It can be decided on, or withdrawn by the person who proposed it. Nothing
  * is shown if there is none.
  */
-export function ProposalBar({ task, canDecide }: ProposalBarProps) {
+export function ProposalBar({ task, canDecide, onDecided }: ProposalBarProps) {
   const [declined, setDeclined] = useState<Proposal>();
   return (
     <>
@@ -30,12 +33,18 @@ export function ProposalBar({ task, canDecide }: ProposalBarProps) {
           task={task}
           proposal={task.proposal}
           canDecide={canDecide}
+          onDecided={onDecided}
           onDecline={() => setDeclined(task.proposal ?? undefined)}
         />
       )}
       {/* The dialog stays if somebody else decides meanwhile, and says so. */}
       {declined && (
-        <DeclineDialog task={task} proposal={declined} onClose={() => setDeclined(undefined)} />
+        <DeclineDialog
+          task={task}
+          proposal={declined}
+          onClose={() => setDeclined(undefined)}
+          onDeclined={onDecided}
+        />
       )}
     </>
   );
@@ -46,11 +55,16 @@ interface BarProps extends ProposalBarProps {
   onDecline: () => void;
 }
 
-function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
+function Bar({ task, proposal, canDecide, onDecline, onDecided }: BarProps) {
   const { dueDate, reason, by } = proposal;
   const { _id: userId } = useUser();
   const act = useAction();
   const day = formatDate(dueDate);
+  const accept = () => {
+    void act(acceptDateAction(task, dueDate));
+    onDecided?.();
+  };
+  useDecisionKeys(canDecide && onDecided !== undefined, { approve: accept, reject: onDecline });
 
   return (
     <div
@@ -79,12 +93,7 @@ function Bar({ task, proposal, canDecide, onDecline }: BarProps) {
           <Button size="sm" icon={<X aria-hidden="true" />} onClick={onDecline}>
             Decline
           </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Check aria-hidden="true" />}
-            onClick={() => void act(acceptDateAction(task, dueDate))}
-          >
+          <Button size="sm" variant="primary" icon={<Check aria-hidden="true" />} onClick={accept}>
             Accept date
           </Button>
         </>

@@ -29,6 +29,8 @@ interface TaskDetailsProps {
   today: string;
   /** Refetches the task. */
   onReload: () => Promise<Task | undefined>;
+  /** Called after the person decided on the task. With it, keys accept and return. */
+  onDecided?: (() => void) | undefined;
 }
 
 /** The server's message for a refused change. For a conflict, it names the person who changed the task first. */
@@ -44,7 +46,7 @@ function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
 }
 
 /** The content of a task's panel: its properties, text, times, comments and activity. */
-export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
+export function TaskDetails({ task, today, onReload, onDecided }: TaskDetailsProps) {
   const { edit, move, accept, schedule, propose } = useTaskPermission(task);
   const { allowed, reason } = edit;
   const proposes =
@@ -78,11 +80,18 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
       {accept.allowed && (
         <AcceptBar
           task={task}
-          onAccept={() => save({ status: "completed" })}
-          onReturn={(reason) => change(task, { status: "in_progress" }, reason)}
+          onAccept={() => {
+            save({ status: "completed" });
+            onDecided?.();
+          }}
+          onReturn={async (reason) => {
+            await change(task, { status: "in_progress" }, reason);
+            onDecided?.();
+          }}
+          withKeys={onDecided !== undefined}
         />
       )}
-      <ProposalBar task={task} canDecide={schedule.allowed} />
+      <ProposalBar task={task} canDecide={schedule.allowed} onDecided={onDecided} />
       {allowed ? (
         <TaskProperties
           task={task}
