@@ -54,6 +54,8 @@ export const paths = {
   exports: () => "/exports",
   reports: () => "/reports",
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
+  /** All that waits for the person; `item` opens one, of the kind `as`, which is an expense if it is left out. */
+  waiting: (search?: Search) => withSearch("/waiting", search),
   notifications: () => "/notifications",
   profile: () => "/profile",
   /** Receives photos that another app shares. The manifest and the service worker name this path too. */

@@ -177,6 +177,13 @@ const guardedRoutes: RouteObject[] = [
     }),
   },
   {
+    path: "waiting",
+    handle: handle({ title: "Waiting for you" }),
+    lazy: async () => ({
+      Component: (await import("./features/waiting/waiting-page.tsx")).WaitingPage,
+    }),
+  },
+  {
     path: "notifications",
     handle: handle({ title: "Notifications" }),
     lazy: async () => ({

@@ -112,11 +112,16 @@ const words: Record<WaitingKind, readonly [one: string, many: string]> = {
   tasks: ["task to do", "tasks to do"],
 };
 
+/** Returns the name of one record of a kind, or of several: "expenses to decide on". */
+export function waitingName(of: WaitingKind, n: number): string {
+  const [one, many] = words[of];
+  return n === 1 ? one : many;
+}
+
 /** Returns what waits in words: "25 expenses to decide on". */
 export function waitingWords({ kind: of, count: n }: Pick<Waiting, "kind" | "count">): string {
-  const [one, many] = words[of];
   const more = n >= MAX_COUNTED_TASKS ? " or more" : "";
-  return `${n.toLocaleString("en")}${more} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString("en")}${more} ${waitingName(of, n)}`;
 }
 
 /** Returns where in a project records of this kind are decided. */

@@ -76,10 +76,14 @@ test("two people approve an expense above the amount that the owner sets, and a 
   const office = await openBrowser(admin);
   await office.goto("/notifications");
   await office.getByRole("link", { name: "Expense waiting for a second approval" }).click();
-  const second = office.getByRole("dialog", { name: CRANE, exact: true });
-  await expect(second).toContainText(`${engineer.name} has approved it.`);
-  await second.getByRole("button", { name: "Approve" }).click();
+  await expect(office).toHaveURL(/\/waiting/);
+  const asked = office.getByRole("dialog", { name: CRANE, exact: true });
+  await expect(asked).toContainText(`${engineer.name} has approved it.`);
+  await asked.getByRole("button", { name: "Approve" }).click();
+  await expect(office.getByRole("dialog", { name: "Blocks" })).toBeVisible();
+  await office.goto(`/projects/${projectId}/money?part=expenses`);
   await expect(expenseRow(office, CRANE)).toContainText("Approved");
+  const second = await openExpense(office, CRANE);
   await expect(second).toContainText("First approval");
   await expect(second).toContainText("gave the first of two approvals to the expense");
   await second.getByRole("button", { name: "Record payment" }).click();

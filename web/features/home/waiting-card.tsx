@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type Waiting, waitingElsewhere, waitingWords } from "../../../contract/home/waiting.ts";
+import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { waitingListPath, waitingPath } from "./waiting-links.ts";
@@ -13,7 +14,11 @@ export function WaitingCard({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <div className="mb-6">
       <Card aria-labelledby="waiting-for-me">
-        <CardHeader id="waiting-for-me" title="Waiting for you" />
+        <CardHeader
+          id="waiting-for-me"
+          title="Waiting for you"
+          actions={<TextLink to={paths.waiting()}>Go through them</TextLink>}
+        />
         <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
           {waiting.map((each) => (
             <li key={each.kind} className="min-w-0 text-sm">

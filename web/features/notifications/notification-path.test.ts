@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { notificationPath } from "./notification-path.ts";
+import { notificationPath as pathOf } from "./notification-path.ts";
+
+type News = Parameters<typeof pathOf>[0];
+const notificationPath = (news: Omit<News, "type"> & Partial<News>) =>
+  pathOf({ type: "success", ...news });
 
 const task = { kind: "task", _id: "t1" } as const;
 
@@ -26,6 +30,13 @@ it("leads from an expense notification to the expense, or to the list if it was 
     "/projects/p1/money?part=expenses&expense=e1",
   );
   expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1/money?part=expenses");
+});
+
+it("leads from an expense that waits for a decision to what waits", () => {
+  const subject = { kind: "expense", _id: "e1" } as const;
+  const asks = { kind: "expense", type: "info", project: "p1" } as const;
+  expect(notificationPath({ ...asks, subject })).toBe("/waiting?item=e1");
+  expect(notificationPath({ ...asks, project: null, subject })).toBeNull();
 });
 
 it("leads from a finished file to the exported files, which every role may open", () => {

@@ -118,6 +118,11 @@ const parts: readonly GuardedEntry[] = [
     to: paths.projects({ status: "archived" }),
     needs: "project.read",
   }),
+  part("inbox", "Waiting for you", {
+    words: "inbox approve approvals reject decide decisions next to do",
+    to: paths.waiting(),
+    needs: "project.read",
+  }),
   part("waiting", "Waiting for my decision", {
     detail: "Money",
     words: "approve approvals reject submitted expenses",

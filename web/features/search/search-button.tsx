@@ -30,7 +30,8 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
   usePrefetch(LazyPalette.prepare, { always: true });
   useHotkeys({
     "mod+k": () => setOpen(open === "palette" ? undefined : "palette"),
-    c: () => !isModal() && setOpen("task"),
+    // Among what waits, the key writes a comment.
+    c: () => !isModal() && pathname !== paths.waiting() && setOpen("task"),
   });
   return (
     <>

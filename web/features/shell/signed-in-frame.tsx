@@ -5,6 +5,7 @@ import {
   ChartNoAxesCombined,
   FolderKanban,
   HardHat,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   ClipboardCheck,
@@ -36,6 +37,7 @@ import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { LazyAddTask } from "../tasks/public.ts";
+import { WaitingButton } from "../waiting/public.ts";
 import {
   DeletionBanner,
   LazyWorkspaceList,
@@ -43,7 +45,7 @@ import {
   WorkspaceSwitcher,
 } from "../workspaces/public.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { navFor, todayEntry } from "../navigation/public.ts";
+import { navFor, todayEntry, waitingEntry } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
@@ -54,6 +56,7 @@ import { askForIdentity } from "./identity-questions.ts";
 
 const icons: NavIcons = {
   [paths.today()]: Sun,
+  [paths.waiting()]: Inbox,
   [paths.dashboard()]: LayoutDashboard,
   [paths.projects()]: FolderKanban,
   [paths.tasks()]: ListChecks,
@@ -124,7 +127,10 @@ function FrameOf() {
         <Strip />
         <AppShell
           home={isOnPhone() ? paths.today() : paths.dashboard()}
-          nav={navItems([...(isOnPhone() ? [todayEntry] : []), ...navFor(user)], icons)}
+          nav={navItems(
+            [...(isOnPhone() ? [todayEntry, waitingEntry] : []), ...navFor(user)],
+            icons,
+          )}
           place={<WorkspaceSwitcher />}
           sheetFoot={
             <>
@@ -162,6 +168,7 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <SearchButton onHelp={onHelp} />
+      <WaitingButton />
       <NotificationBell />
       <AccountMenu />
       <Button
