@@ -40,6 +40,24 @@ describe("what this version does not understand", () => {
   });
 });
 
+describe("files that are ready", () => {
+  const last = { kind: "tasks", format: "csv" };
+  const words = (facts: object) => wordsOfNews("ready", { count: 1, last, ...facts });
+
+  it("are one, which is named, or several, which are counted", () => {
+    expect(words({})).toEqual({
+      title: "Report ready",
+      message: "Tasks and overdue (CSV) is ready to download, and is kept for 7 days.",
+    });
+    expect(words({ count: 2 })).toEqual({
+      title: "2 reports ready",
+      message:
+        "Tasks and overdue (CSV) and 1 other are ready to download. Each is kept for 7 days.",
+    });
+    expect(words({ last: { kind: "lunch", format: "csv" } }).title).toBe("News of your work");
+  });
+});
+
 describe("finished tasks", () => {
   const words = (facts: object) => wordsOfNews("finished", { ...finished, ...facts });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { counted } from "../../engine/counted.ts";
 import { formatDate } from "../../engine/day-words.ts";
 import { firstFew, quotedName } from "../../engine/first-few.ts";
+import { fileKinds, fileTitles, REPORT_FILE_DAYS } from "../reports/reports.ts";
 
 /** What a notification says. */
 export interface NewsWords {
@@ -51,6 +52,13 @@ const movedFacts = z.object({
   ),
 });
 
+const readyFacts = z.object({
+  /** How many files are ready. */
+  count,
+  /** The one that was made last. */
+  last: z.object({ kind: z.enum(fileKinds), format: z.string() }),
+});
+
 function finishedWords(news: z.output<typeof finishedFacts>): NewsWords {
   if (news.count === 1)
     return {
@@ -98,6 +106,19 @@ function movedWords({ project, count: moved, activities }: z.output<typeof moved
   };
 }
 
+function readyWords({ count: files, last }: z.output<typeof readyFacts>): NewsWords {
+  const name = `${fileTitles[last.kind]} (${last.format.toUpperCase()})`;
+  if (files === 1)
+    return {
+      title: "Report ready",
+      message: `${name} is ready to download, and is kept for ${REPORT_FILE_DAYS} days.`,
+    };
+  return {
+    title: `${files.toLocaleString("en")} reports ready`,
+    message: `${name} and ${counted(files - 1, "other")} are ready to download. Each is kept for ${REPORT_FILE_DAYS} days.`,
+  };
+}
+
 function reader<Facts>(schema: z.ZodType<Facts>, words: (facts: Facts) => NewsWords) {
   return (facts: unknown) => {
     const read = schema.safeParse(facts);
@@ -109,6 +130,7 @@ const readers = new Map([
   ["finished", reader(finishedFacts, finishedWords)],
   ["reported", reader(reportedFacts, wordsOfProgress)],
   ["moved", reader(movedFacts, movedWords)],
+  ["ready", reader(readyFacts, readyWords)],
 ]);
 
 /**

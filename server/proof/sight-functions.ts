@@ -91,6 +91,10 @@ export const functions: Readonly<Record<string, Answer>> = {
       "select leave_reported(p.id, array(select id from activity_reports)) as id from every_project p",
     answers: nothing.answers,
   },
+  leave_ready: {
+    ask: () => "select n.id from notifications n where leave_ready(n.id)",
+    answers: nothing.answers,
+  },
   tell_moved: {
     ask: () => "select tell_moved(p.id, '{}', '{}', '{}', now()) as id from every_project p",
     answers: nothing.answers,

@@ -1,10 +1,15 @@
 import type { Ctx } from "../../context.ts";
 import type { NotificationKind } from "../../../contract/mail/mail-settings.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
-import { isUnread, setNotificationRead as markRowRead, markReadOf } from "./notifications.sql.ts";
+import { leaveReady } from "./news.sql.ts";
+import {
+  isNewsOfFile,
+  setNotificationRead as markRowRead,
+  markReadOf,
+} from "./notifications.sql.ts";
 
-/** Whether one of the actor's own notifications is unread. */
-export { isUnread };
+/** Whether one of the actor's own unread notifications counts a file. */
+export { isNewsOfFile };
 
 /** Marks one of the actor's own notifications as read, and tells their other windows. */
 export async function markAsRead(ctx: Ctx, id: string): Promise<boolean> {
@@ -19,5 +24,11 @@ export async function markDone(
   of: { readonly kind: NotificationKind; readonly subject: SubjectRef },
 ): Promise<void> {
   if ((await markReadOf(ctx.tx, of)) > 0)
+    ctx.announce({ topic: "notification", user: ctx.actor.userId });
+}
+
+/** Removes a file that the actor downloads from their unread notification of files. */
+export async function markDownloaded(ctx: Ctx, reportId: string): Promise<void> {
+  if (await leaveReady(ctx.tx, reportId))
     ctx.announce({ topic: "notification", user: ctx.actor.userId });
 }

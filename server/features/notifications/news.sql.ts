@@ -27,9 +27,10 @@ export interface NotificationRow {
 
 /**
  * `finished`: tasks that one person finishes, which share one notification. `proposed`: a due date that waits for
- * a decision. `reported`: progress that contractors report on a project, which shares one notification.
+ * a decision. `reported`: progress that contractors report on a project, which shares one notification. `ready`: files
+ * that are made for one person, which share one notification.
  */
-export type NotificationTopic = "finished" | "proposed" | "reported";
+export type NotificationTopic = "finished" | "proposed" | "reported" | "ready";
 
 /** Writes notifications, all with the same time. */
 export async function insertNotifications(
@@ -147,6 +148,23 @@ export async function leaveReported(
     tx,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Counts a file that is ready in its person's unread notification of files. @returns false if they have none */
+export async function joinReady(
+  tx: Tx,
+  { reportId, now }: { readonly reportId: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ joined: boolean }>`
+    select join_ready(${reportId}::uuid, ${now.toISOString()}::timestamptz) as joined`.execute(tx);
+  return rows[0]?.joined ?? false;
+}
+
+/** Removes a file from the actor's unread notification of files. @returns whether it was there */
+export async function leaveReady(tx: Tx, reportId: string): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    select leave_ready(${reportId}::uuid) as left`.execute(tx);
+  return rows[0]?.left ?? false;
 }
 
 /** An activity that an edit moved, with its dates before. */

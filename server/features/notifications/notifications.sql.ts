@@ -92,15 +92,14 @@ export async function markReadOf(
   return Number(result.numUpdatedRows);
 }
 
-/** Whether one of the actor's own notifications exists and is unread. */
-export async function isUnread(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("notifications")
-    .select("id")
-    .where("id", "=", id)
-    .where("is_read", "=", false)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether one of the actor's own unread notifications counts this file. */
+export async function isNewsOfFile(tx: Tx, reportId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from notifications n
+     where n.topic = 'ready' and not n.is_read and n.subjects @> array[${reportId}::uuid]`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Marks all of the actor's notifications as read. @returns how many were unread. */

@@ -1,5 +1,10 @@
-export { insertNotifications, type NotificationRow, type NotificationTopic } from "./news.sql.ts";
-export { isUnread, markDone, markAsRead } from "./mark-as-read.ts";
+export {
+  insertNotifications,
+  joinReady,
+  type NotificationRow,
+  type NotificationTopic,
+} from "./news.sql.ts";
+export { isNewsOfFile, markDone, markDownloaded } from "./mark-as-read.ts";
 export {
   newsHint,
   notify,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { AnswerOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { newId } from "../../../platform/ids.ts";
 import { FileError } from "../../../platform/files/file-store.ts";
@@ -66,16 +67,32 @@ describe("a report as a file", () => {
     expect(await readdir(scratch)).toEqual([]);
   });
 
-  it("that was downloaded is no news any more", async () => {
-    const [job, other] = [await ask(), await ask({ kind: "tasks", format: "xlsx" })];
+  it("is one piece of news with the other files that are ready, until it is downloaded", async () => {
+    const news = async (as = company.engineer) => {
+      const answer = await t.call(routes.listNotifications, { query: {} }, as);
+      const { data, unreadCount } = answer.json<AnswerOf<typeof routes.listNotifications>>();
+      return { unreadCount, titles: data.map(({ title }) => title) };
+    };
+    const first = await ask();
     await make();
-    const unread = async () =>
-      (await t.call(routes.listNotifications, { query: {} }, company.engineer)).json().unreadCount;
-    expect(await unread()).toBe(2);
-    for (const _ of [1, 2]) expect((await fetchFile(job)).statusCode).toBe(200);
-    expect(await unread()).toBe(1);
-    expect((await fetchFile(other, company.owner)).statusCode).toBe(404);
-    expect(await unread()).toBe(1);
+    const [second, third] = [
+      await ask({ kind: "tasks", format: "xlsx" }),
+      await ask({ kind: "tasks", format: "pdf" }),
+    ];
+    const others = await ask({ kind: "tasks", format: "csv" }, company.owner);
+    await make();
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["3 reports ready"] });
+    expect(await news(company.owner)).toEqual({ unreadCount: 1, titles: ["Report ready"] });
+    expect((await fetchFile(others)).statusCode).toBe(404);
+    for (const _ of [1, 2]) expect((await fetchFile(third)).statusCode).toBe(200);
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["2 reports ready"] });
+    await fetchFile(first);
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["Report ready"] });
+    await fetchFile(second);
+    expect(await news()).toEqual({ unreadCount: 0, titles: ["Report ready"] });
+    await ask();
+    await make();
+    expect((await news()).titles).toEqual(["Report ready", "Report ready"]);
   });
 
   it("of another scope has another name", async () => {

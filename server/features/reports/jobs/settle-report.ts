@@ -2,7 +2,7 @@ import { REPORT_FILE_DAYS, fileTitles } from "../../../../contract/reports/repor
 import type { Announcement } from "../../../announcement.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import { recordChanges } from "../../live/public.ts";
-import { insertNotifications, newsHint } from "../../notifications/public.ts";
+import { insertNotifications, joinReady, newsHint } from "../../notifications/public.ts";
 import type { Lease } from "../../../platform/leases/lease.ts";
 import type { ReportServices } from "./report-services.ts";
 import { requireSpace } from "../../storage/public.ts";
@@ -20,7 +20,7 @@ function columnsOf(end: ReportEnd) {
   return { state: "done", progress: 100, ...file };
 }
 
-function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
+function newsOf({ id, kind, format }: ReportOrder, end: ReportEnd) {
   const name = `${fileTitles[kind]} (${format.toUpperCase()})`;
   return "message" in end
     ? {
@@ -30,6 +30,8 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
       }
     : {
         type: "success" as const,
+        topic: "ready" as const,
+        counts: [id],
         title: "Report ready",
         message: `${name} is ready to download, and is kept for ${REPORT_FILE_DAYS} days.`,
       };
@@ -47,10 +49,14 @@ export async function settleReport(
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
   const notifyOrderer = async (tx: Tx) => {
-    // The notification is found by the report's id, so that downloading the report marks it as read.
-    const row = { id, workspaceId, userId, projectId: null, subject: null };
-    const news = { ...row, ...newsOf(order, end), kind: "report" as const };
-    await insertNotifications(tx, [news], services.now());
+    const now = services.now();
+    // Files that become ready one after the other are one notification.
+    const isCounted = "bytes" in end && (await joinReady(tx, { reportId: id, now }));
+    if (!isCounted) {
+      const row = { id, workspaceId, userId, projectId: null, subject: null };
+      const news = { ...row, ...newsOf(order, end), kind: "report" as const };
+      await insertNotifications(tx, [news], now);
+    }
     newsHint.announceAfter(tx);
   };
   const [ended, announced] = await services.system(
