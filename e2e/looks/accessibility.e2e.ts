@@ -43,6 +43,7 @@ test("public pages, and the empty screens of a new company", async ({ page }) =>
     ["/projects", "Projects", "No projects found."],
     ["/tasks", "Tasks", "No tasks yet."],
     ["/notifications", "Notifications", "No notifications yet."],
+    ["/waiting", "Waiting for you", "Nothing is waiting for you."],
   ] as const) {
     await openNext(page, path, heading);
     await expect(page.getByText(words)).toBeVisible();

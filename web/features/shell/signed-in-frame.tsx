@@ -168,7 +168,7 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <SearchButton onHelp={onHelp} />
-      <WaitingButton />
+      {!isOnPhone() && <WaitingButton />}
       <NotificationBell />
       <AccountMenu />
       <Button

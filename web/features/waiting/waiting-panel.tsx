@@ -88,17 +88,17 @@ function Content({ id, kind, item, opening, today, onDecided }: WaitingPanelProp
       );
     default:
       return item ? (
-        <Summary item={item} />
+        <Summary item={item} kind={kind} />
       ) : (
         <p className="text-sm text-soft">This no longer waits for you.</p>
       );
   }
 }
 
-const openLabels: Record<
-  Exclude<WaitingKind, "expenses" | "toAccept" | "dueDates" | "tasks">,
-  string
-> = {
+/** The kinds that are decided on a screen of their project. */
+type OtherKind = Exclude<WaitingKind, "expenses" | "toAccept" | "dueDates" | "tasks">;
+
+const openLabels: Record<OtherKind, string> = {
   reports: "Open the reported progress",
   diaries: "Open the diary",
   snagsToVerify: "Open the snag",
@@ -108,15 +108,14 @@ const openLabels: Record<
 };
 
 /** What is known of a record that is decided on a screen of its project, and the way there. */
-function Summary({ item }: { item: WaitingItem }) {
-  const { _id: id, kind, project, by, since, due } = item;
+function Summary({ item, kind }: { item: WaitingItem; kind: OtherKind }) {
+  const { _id: id, project, by, since, due } = item;
   const record =
     kind === "diaries"
       ? { diary: id }
       : kind === "snagsToFix" || kind === "snagsToVerify"
         ? { snag: id }
         : undefined;
-  const label = Object.entries(openLabels).find(([of]) => of === kind)?.[1];
   return (
     <>
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
@@ -141,7 +140,7 @@ function Summary({ item }: { item: WaitingItem }) {
       </dl>
       <div className="mt-5">
         <LinkButton variant="primary" to={paths.opening(project._id, waitingItemOpening(item))}>
-          {label}
+          {openLabels[kind]}
         </LinkButton>
       </div>
       {record && (
