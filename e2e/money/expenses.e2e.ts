@@ -65,6 +65,9 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   );
   await question.getByLabel("Reason").fill("The waybill says two trips");
   await question.getByRole("button", { name: "Reject expense" }).click();
+  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+  await page.goto(`/projects/${company.projectId}/money?part=expenses`);
+  await openExpense(page, SAND);
   await expect(panel.getByText("Rejected", { exact: true }).first()).toBeVisible();
 
   // The contractor's screen updates, and shows no actions that only others may take.

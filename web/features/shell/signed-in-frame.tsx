@@ -37,7 +37,7 @@ import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { LazyAddTask } from "../tasks/public.ts";
-import { WaitingButton } from "../waiting/public.ts";
+import { LazyWaitingButton } from "../waiting/public.ts";
 import {
   DeletionBanner,
   LazyWorkspaceList,
@@ -168,7 +168,7 @@ function PersonalTools({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <SearchButton onHelp={onHelp} />
-      {!isOnPhone() && <WaitingButton />}
+      {!isOnPhone() && <LazyWaitingButton />}
       <NotificationBell />
       <AccountMenu />
       <Button

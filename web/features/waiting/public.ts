@@ -1,2 +1,2 @@
 /** What other features may use of what waits for somebody. */
-export { WaitingButton } from "./waiting-button.tsx";
+export { LazyWaitingButton } from "./lazy-parts.tsx";

@@ -6,7 +6,7 @@ import { CountBadge } from "../../ui/data/badge.tsx";
 import { badgeCount } from "../../ui/format.ts";
 import { useWaitingCounts } from "./waiting-queries.ts";
 
-/** The link in the top bar to what waits, with its number. On a phone the menu has it. */
+/** The link in the top bar to what waits, with its number. */
 export function WaitingButton() {
   const { data } = useWaitingCounts();
   const total = waitingTotal(data ?? []);
@@ -15,7 +15,7 @@ export function WaitingButton() {
       to={paths.waiting()}
       aria-label={`Waiting for you, ${total === 0 ? "nothing" : badgeCount(total)}`}
       title="Waiting for you"
-      className="relative grid size-10 shrink-0 place-items-center rounded-md text-soft transition-colors duration-100 hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:size-11 [&>svg]:size-5"
+      className="relative grid size-10 shrink-0 place-items-center rounded-md text-soft transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:size-11 [&>svg]:size-5"
     >
       <Inbox aria-hidden="true" />
       {total > 0 && (

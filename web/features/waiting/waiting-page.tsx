@@ -58,7 +58,7 @@ export function WaitingPage() {
     <>
       <PageHeader
         title="Waiting for you"
-        description="Everything whose next step is yours. What is due or has waited longest comes first."
+        description="Everything whose next step is yours, what is due or oldest first."
       />
       <Filters filters={filters} onChange={change} />
       <Card flush aria-label="Waiting for you">
