@@ -17,6 +17,7 @@ import type { Action } from "../permissions.ts";
 import { projectStatus } from "../projects/projects.ts";
 import { route } from "../route.ts";
 import type { RecordList } from "../site/kind.ts";
+import { disciplines, shownStatuses } from "../drawings/drawing-words.ts";
 import { type RecordListName, recordLists } from "../site/record-names.ts";
 import { snagChoices, snagPriorityNames } from "../snag-filters.ts";
 
@@ -50,6 +51,7 @@ export const listKinds = [
   "expenses",
   "payables",
   "cost-plan",
+  "drawings",
   ...recordLists().map(({ file }) => file),
 ] as const;
 export const fileKinds = [...reportKinds, ...listKinds] as const;
@@ -60,6 +62,7 @@ export const fileTitles: Record<FileKind, string> = {
   expenses: "Expenses",
   payables: "Payables",
   "cost-plan": "Cost plan",
+  drawings: "Drawing register",
   ...ofRecordLists((list) => list.title),
 };
 
@@ -74,6 +77,7 @@ export const fileActions = {
   expenses: "expense.read",
   payables: "expense.read",
   "cost-plan": "cost-plan.read",
+  drawings: "project.read",
   ...ofRecordLists(() => "site.read" as const),
 } as const satisfies Record<FileKind, Action>;
 
@@ -100,6 +104,7 @@ export const reportFilterNames = {
   ],
   payables: ["project"],
   "cost-plan": ["project"],
+  drawings: ["project", "discipline", "drawingStatus", "folder", "search"],
   ...ofRecordLists(({ filters }) => ["project", "record", ...filters] as const),
 } as const satisfies Record<FileKind, readonly (keyof ReportFilters)[]>;
 
@@ -127,6 +132,10 @@ const fileFilterFields = {
   /** Only what waits for the caller's decision. */
   decides: z.literal("me", { error: "decides can only be me." }).optional(),
   search: text("Search", 200).optional(),
+  /** The discipline, the status of the latest revision, and the folder of drawings. */
+  discipline: z.enum(disciplines, { error: "Choose a discipline." }).optional(),
+  drawingStatus: z.enum(shownStatuses, { error: "This status is not known." }).optional(),
+  folder: text("Folder", 200).optional(),
   /** One record of the site, by its id. */
   record: id.optional(),
   /** The state of the snags: `todo` is all that is not closed. */

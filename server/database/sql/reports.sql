@@ -121,12 +121,13 @@ create policy own on report_jobs for select to plumbline_app
 
 -- Contractors export their own expenses and what is left to pay of them; clients export everything else except
 -- the resources. A report that names a project is requested only by those who see the project, and its cost plan
--- if the report is about that. Everybody exports what they see of the site.
+-- if the report is about that. Everybody exports what they see of the site and
+-- of the drawings.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and case when kind in ('expenses', 'payables') then (select actor_role()) in ('admin', 'engineer', 'contractor')
              when kind = 'resource-utilisation' then (select sees_all_projects())
-             when kind = any ((select site_lists())::text[]) then filters ->> 'project' is not null
+             when kind = 'drawings' or kind = any ((select site_lists())::text[]) then filters ->> 'project' is not null
              else (select sees_money()) end
     and (filters ->> 'project' is null or exists (select from projects p where p.id = (filters ->> 'project')::uuid))
     and (filters ->> 'project' is null or kind not in ('cost-by-code', 'cost-plan')

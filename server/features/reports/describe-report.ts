@@ -1,3 +1,4 @@
+import { disciplineLabels, statusLabels } from "../../../contract/drawings/drawing-words.ts";
 import {
   reportFilterNames,
   type ReportFilters,
@@ -59,6 +60,15 @@ async function peopleInWords(
   return words;
 }
 
+/** What a register of drawings is filtered by, in words. */
+function drawingsInWords({ discipline, drawingStatus, folder }: ReportFilters) {
+  return [
+    { label: "Discipline", value: discipline && disciplineLabels[discipline] },
+    { label: "Status", value: drawingStatus && statusLabels[drawingStatus] },
+    { label: "Folder", value: folder },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
 /**
  * The head of a report: its title, the company, its filters, its columns.
  * @throws Refusal `not_found` for a project that is out of sight, and as the report's own check.
@@ -88,6 +98,7 @@ export async function describeReport(
     parameters.push({ label: "Cost code", value: await codeInWords(tx, costCode) });
   parameters.push(...(await peopleInWords({ tx, actor, now }, filters)));
   parameters.push(...(await siteInWords({ tx, actor, now }, kind, filters)));
+  parameters.push(...drawingsInWords(filters));
   if (search !== undefined && search !== "") parameters.push({ label: "Search", value: search });
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
   const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);

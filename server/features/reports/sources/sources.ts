@@ -7,6 +7,7 @@ import { cashFlowSource } from "./cash-flow-source.ts";
 import { costPlanSource } from "./cost-plan-source.ts";
 import { costSource } from "./cost-source.ts";
 import { diariesSource } from "./diaries-source.ts";
+import { drawingsSource } from "./drawings-source.ts";
 import { expensesSource } from "./expenses-source.ts";
 import { payablesSource } from "./payables-source.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -35,6 +36,7 @@ export const sources: Record<FileKind, ReportSource> = {
   expenses: expensesSource,
   payables: payablesSource,
   "cost-plan": costPlanSource,
+  drawings: drawingsSource,
   ...recordSources(),
   diaries: diariesSource,
 };

@@ -16,10 +16,11 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadMore } from "../../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { choiceParam, idParam, searchParam } from "../../../ui/hooks/url-params.ts";
+import { choiceParam, idParam, searchParam, setValues } from "../../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { type UrlPanel, useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
+import { ExportMenu } from "../../exports/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { pinParams, startOf } from "../pin-params.ts";
@@ -82,6 +83,8 @@ export function Register({ projectId, Records }: RegisterProps) {
   const start = startOf(state);
   const nowhere = { x: undefined, y: undefined, zoom: undefined, words: "" };
   const view = (id: string, revision?: string) => change({ view: id, revision, ...nowhere });
+  const { status: drawingStatus, ...others } = filters;
+  const exportFilters = setValues({ project: projectId, drawingStatus, ...others });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useRegister(projectId, filters);
   const folders = [
@@ -144,6 +147,11 @@ export function Register({ projectId, Records }: RegisterProps) {
             </div>
           )}
         </div>
+        {list.drawings.length > 0 && (
+          <div className="flex justify-end px-4 pb-3">
+            <ExportMenu kind="drawings" filters={exportFilters} size="sm" />
+          </div>
+        )}
         <RegisterBody
           list={list}
           search={state.search}
