@@ -1,12 +1,12 @@
 import { HardHat } from "lucide-react";
 import { useState } from "react";
-import { type Hat, hatLabels, hats as allHats } from "../../../contract/hats.ts";
+import { type Hat, hats as allHats } from "../../../contract/hats.ts";
 import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
+import { HatChoices } from "./hat-choices.tsx";
 import { useSetHats } from "./team-queries.ts";
 
 interface HatsMenuProps {
@@ -31,7 +31,7 @@ export function HatsMenu({ projectId, person }: HatsMenuProps) {
     <Popover
       trigger={trigger}
       label={`Hats of ${person.name}`}
-      className="w-72 overflow-y-auto p-4"
+      className="w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4"
     >
       {(close) => <HatsForm projectId={projectId} person={person} onClose={close} />}
     </Popover>
@@ -41,8 +41,6 @@ export function HatsMenu({ projectId, person }: HatsMenuProps) {
 function HatsForm({ projectId, person, onClose }: HatsMenuProps & { onClose: () => void }) {
   const save = useSetHats(projectId);
   const [chosen, setChosen] = useState<readonly Hat[]>(person.hats);
-  const toggle = (hat: Hat) =>
-    setChosen(chosen.includes(hat) ? chosen.filter((each) => each !== hat) : [...chosen, hat]);
   const isChanged = allHats.some((hat) => chosen.includes(hat) !== person.hats.includes(hat));
   const submit = () => {
     if (!isChanged) onClose();
@@ -55,19 +53,13 @@ function HatsForm({ projectId, person, onClose }: HatsMenuProps & { onClose: () 
         submit();
       }}
     >
-      <fieldset disabled={save.isPending} className="grid gap-2">
-        <legend className="mb-2 text-sm font-semibold">
-          What {person.name} is on this project
-        </legend>
-        {allHats.map((hat) => (
-          <Checkbox
-            key={hat}
-            label={hatLabels[hat]}
-            checked={chosen.includes(hat)}
-            onChange={() => toggle(hat)}
-          />
-        ))}
-      </fieldset>
+      <HatChoices
+        legend={`What ${person.name} is on this project`}
+        role={person.role}
+        chosen={chosen}
+        onChange={setChosen}
+        disabled={save.isPending}
+      />
       <p role="alert" className="mt-2 text-[0.8125rem] text-red-ink empty:hidden">
         {save.error && serverMessage(save.error, "The hats could not be saved. Please try again.")}
       </p>
