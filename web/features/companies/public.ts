@@ -2,4 +2,4 @@
 export { CompanyFilter } from "./company-filter.tsx";
 export { CompanyList } from "./company-list.tsx";
 export { CompanyPicker } from "./company-picker.tsx";
-export { companyKindLabels } from "./company-words.ts";
+export { companyKindLabels, companyKindOptions } from "./company-words.ts";
