@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseAddresses } from "./address-list.ts";
+import { parseAddresses, repeatedAddresses } from "./address-list.ts";
 
 describe("pasted addresses", () => {
   test.each([
@@ -27,6 +27,12 @@ describe("pasted addresses", () => {
   ])("%j", (pasted, expected) => {
     const whole = expected.map((each) => (each.endsWith("@") ? `${each}example.com` : each));
     expect(parseAddresses(pasted)).toEqual(whole);
+  });
+
+  test("are known to be repeated in any spelling, each once", () => {
+    const pasted = "Ada <ADA@example.com>, bola@example.com; ada@example.com\nada@example.com oops";
+    expect(repeatedAddresses(pasted)).toEqual(["ada@example.com"]);
+    expect(repeatedAddresses("")).toEqual([]);
   });
 
   const name = fc.string({ unit: fc.constantFrom(..."abcdeé' -"), minLength: 1, maxLength: 12 });

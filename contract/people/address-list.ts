@@ -32,14 +32,24 @@ function addressesIn(piece: string): string[] {
   return words.length > 0 ? words.map(bare) : [piece.trim()];
 }
 
+/** Every address of the text in its order, also repeated ones. */
+function addressesWithin(pasted: string): string[] {
+  return pieces(pasted.replaceAll(INVISIBLE, ""))
+    .flatMap(addressesIn)
+    .map((address) => address.toLowerCase().slice(0, LONGEST).trim())
+    .filter((address) => address !== "");
+}
+
+/** The addresses that the text contains more than once, each once. */
+export function repeatedAddresses(pasted: string): string[] {
+  const found = addressesWithin(pasted);
+  return [...new Set(found.filter((address, place) => found.indexOf(address) < place))];
+}
+
 /**
  * Extracts the addresses from pasted text (`Ada Obi <ada@example.com>; bola@example.com`): in their order, in lower
  * case, each once. Invalid entries are returned too, so that they can be shown as problems.
  */
 export function parseAddresses(pasted: string): string[] {
-  const found = pieces(pasted.replaceAll(INVISIBLE, ""))
-    .flatMap(addressesIn)
-    .map((address) => address.toLowerCase().slice(0, LONGEST).trim())
-    .filter((address) => address !== "");
-  return [...new Set(found)];
+  return [...new Set(addressesWithin(pasted))];
 }

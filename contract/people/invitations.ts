@@ -12,9 +12,12 @@ import {
   personRef,
   text,
 } from "../common.ts";
+import { hatsInput } from "./hats-input.ts";
+import { hats } from "../hats.ts";
 import { roles } from "../permissions.ts";
 import { roleInput } from "../role-input.ts";
 import { route } from "../route.ts";
+import { createCompanyBody } from "./companies.ts";
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
@@ -36,6 +39,8 @@ export const invitation = z.object({
   email: z.string(),
   role: z.enum(roles),
   projects: z.array(projectRef),
+  /** What they will be on each of these projects. */
+  hats: z.array(z.enum(hats)),
   /** The directory company that the person will belong to. */
   employer: companyRef.nullable(),
   message: z.string(),
@@ -54,9 +59,13 @@ const invitationWithLink = invitation.extend({ url: z.string().nullable() });
 
 const terms = {
   role: roleInput,
-  /** For clients and contractors: the projects whose team they join. */
+  /** The projects whose team they join. */
   projects: z.array(id).max(100, { error: "Choose at most 100 projects." }).default([]),
+  /** What they will be on each of these projects. */
+  hats: hatsInput.default([]),
   employer: id.nullable().optional(),
+  /** A company that is added to the directory with the invitation, in place of `employer`. */
+  newEmployer: createCompanyBody.pick({ name: true, kind: true }).nullable().optional(),
   message: text("Message", 1000).nullable().optional(),
 };
 
@@ -89,7 +98,8 @@ export const invite = route({
 export const inviteMany = route({
   ...manage,
   name: "inviteMany",
-  summary: "Invite many people at once; each address succeeds or fails separately",
+  summary:
+    "Invite many people at once, all of them or nobody; a refusal names each address by its position",
   method: "POST",
   changes: ["activity"],
   path: "/api/invitations/bulk",
@@ -97,10 +107,7 @@ export const inviteMany = route({
   query: emptyObject,
   body: inviteManyBody,
   answer: z.object({
-    data: z.object({
-      invited: z.array(invitationWithLink),
-      refused: z.array(z.object({ email: z.string(), message: z.string() })),
-    }),
+    data: z.object({ invited: z.array(invitationWithLink) }),
   }),
   status: 201,
 });
@@ -112,7 +119,8 @@ export const listInvitations = route({
   method: "GET",
   path: "/api/invitations",
   params: emptyObject,
-  query: emptyObject,
+  /** With a project, only the open invitations to its team. Those that expired count as open. */
+  query: z.object({ project: id.optional() }),
   body: noBody,
   answer: z.object({ data: z.array(invitation) }),
   status: 200,
@@ -163,6 +171,10 @@ export const lookupInvitation = route({
       workspace: z.string(),
       invitedBy: z.string(),
       message: z.string(),
+      /** The projects whose teams they join, the one to open first before the others. Those in the trash are left out. */
+      projects: z.array(projectRef),
+      /** What they will be on each of these projects. */
+      hats: z.array(z.enum(hats)),
       expiresAt: instant,
       /** Whether the address has an account. Its owner then signs in to accept. */
       hasAccount: z.boolean(),

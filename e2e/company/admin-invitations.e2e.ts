@@ -1,3 +1,4 @@
+import { expectAccessible } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/company.ts";
 import { newEmail } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
@@ -5,7 +6,7 @@ import { confirm } from "../pages/admin.ts";
 
 const tokenIn = (link: string) => new URL(link).searchParams.get("invite");
 
-test("an admin invites a person and sees that they accepted, invites many with one paste, and sees the result of each", async ({
+test("an admin invites a person and sees that they accepted, invites many with one paste, and a colleague from a project's team", async ({
   page,
   company,
   signIn,
@@ -13,33 +14,37 @@ test("an admin invites a person and sees that they accepted, invites many with o
   watch,
   db,
 }) => {
-  await test.step("an admin invites many people with one paste, and sees the result of each", async () => {
+  await test.step("an admin invites many people with one paste, all or nobody", async () => {
+    watch.expect(/status of 409 .* at .*\/api\/invitations\/bulk$/);
     const [ada, bola] = [newEmail(), newEmail()];
     await signIn(company.admin);
     await page.goto("/admin");
     await page.getByRole("button", { name: "Invite people" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite people" });
-    await dialog
-      .getByLabel("Email addresses")
-      .fill(`Ada Obi <${ada}>; ${bola}\noops, ${company.clientOn.email}`);
-    await expect(dialog.getByText("3 addresses. Not an address: “oops”.")).toBeVisible();
+    const addresses = dialog.getByLabel("Email addresses");
+    await addresses.fill(`Ada Obi <${ada}>; ${bola}\noops, ${ada}, ${company.clientOn.email}`);
+    await expect(
+      dialog.getByText(`3 addresses. Not an address: “oops”. Repeated, invited once: “${ada}”.`),
+    ).toBeVisible();
     await dialog.getByLabel("Role").selectOption("engineer");
-    await expect(dialog.getByLabel("Projects")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Send invitations" }).click();
+    await expect(dialog.getByText("Not an address: “oops”.")).toBeVisible();
+    await addresses.fill(`Ada Obi <${ada}>; ${bola}\n${company.clientOn.email}`);
+    await dialog.getByRole("button", { name: "Send invitations" }).click();
+    await expect(dialog.getByRole("list", { name: "Refused" })).toHaveText(
+      new RegExp(`^Chidi Client \\(${company.clientOn.email}\\) is in your company already\\.$`),
+    );
+    await dialog.getByRole("button", { name: "Leave these out, 2 addresses left" }).click();
+    await expect(addresses).toHaveValue(`${ada}\n${bola}`);
+    await expect(dialog.getByRole("list", { name: "Refused" })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Send invitations" }).click();
     const outcome = page.getByRole("dialog", { name: "Invitations" });
-    await expect(outcome.getByText("2 people invited, 2 addresses refused")).toBeVisible();
+    await expect(outcome.getByText("2 people invited")).toBeVisible();
     await expect(outcome.getByRole("list", { name: "Invited" }).getByRole("listitem")).toHaveCount(
       2,
     );
-    const refused = outcome.getByRole("list", { name: "Refused" }).getByRole("listitem");
-    await expect(refused).toHaveText([
-      "oops: Invalid email address",
-      new RegExp(`^${company.clientOn.email}: Chidi Client .* is in your company already\\.$`),
-    ]);
-    await outcome.getByRole("button", { name: "Correct these" }).click();
-    await expect(dialog.getByLabel("Email addresses")).toHaveValue(
-      `oops\n${company.clientOn.email}`,
-    );
+    await outcome.getByRole("button", { name: "Invite more" }).click();
+    await expect(addresses).toHaveValue("");
     await expect(dialog.getByLabel("Role")).toHaveValue("engineer");
     await dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -116,5 +121,46 @@ test("an admin invites a person and sees that they accepted, invites many with o
     await expect(row.getByRole("button")).toHaveCount(0);
     await page.getByRole("tab", { name: "People" }).click();
     await expect(page.getByRole("link", { name: "Funmi Ade" })).toBeVisible();
+  });
+  await test.step("an admin invites a person from a project's team, for a new company and with a hat", async () => {
+    const email = newEmail();
+    await page.goto(`/projects/${company.projectId}/team`);
+    await page.getByRole("button", { name: "Invite people" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await expect(dialog.getByRole("list", { name: "Chosen projects" })).toHaveText("Lekki Duplex");
+    await dialog.getByLabel("Email addresses").fill(email);
+    await dialog.getByLabel("Role").selectOption("contractor");
+    await dialog.getByLabel("Company", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Choose a company" }).fill("Bello Electrical");
+    await page.getByRole("option", { name: "Add “Bello Electrical”" }).click();
+    await expect(dialog.getByLabel("Kind of Bello Electrical")).toHaveValue("subcontractor");
+    await expect(dialog.getByText(/^May also change the status of tasks/)).toBeVisible();
+    await dialog.getByRole("checkbox", { name: "Foreman" }).check();
+    await expectAccessible(page, "form of an invitation to a team");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    const link = page.getByRole("textbox", { name: `Link for ${email}` });
+    await expect(link).toHaveValue(/invite=./);
+    const url = await link.inputValue();
+    await page.getByRole("button", { name: "Done" }).click();
+
+    const pending = page.getByRole("region", { name: "Invited, not joined yet" });
+    await expect(pending.getByRole("listitem")).toContainText(
+      "Contractor, Bello Electrical: Lekki Duplex as foreman",
+    );
+    await expect(pending.getByRole("button", { name: "Send again" })).toBeVisible();
+
+    const theirs = await openBrowser();
+    await theirs.goto(url);
+    await expect(theirs.getByText("You will be foreman of Lekki Duplex.")).toBeVisible();
+    await theirs.getByLabel("Full name").fill("Bola Bello");
+    await theirs.getByLabel("Company").fill("Bello Electrical");
+    await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await theirs.getByLabel("Confirm password").fill(PASSWORD);
+    await theirs.getByRole("button", { name: "Create account and join" }).click();
+    await expect(theirs).toHaveURL(`/projects/${company.projectId}`);
+    await expect(pending).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Hats of Bola Bello" })).toHaveText("Foreman");
+    const group = page.getByRole("region", { name: "Bello Electrical" });
+    await expect(group.getByText("Bola Bello", { exact: true })).toBeVisible();
   });
 });

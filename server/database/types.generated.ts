@@ -555,6 +555,7 @@ export interface Invitations {
   created_at: string;
   email: string;
   expires_at: string;
+  hats: Generated<string[]>;
   id: string;
   invited_by: string | null;
   message: Generated<string>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeName } from "./safe-name.ts";
+import { safeName, safeText } from "./safe-name.ts";
 
 const safe = (name: string) => safeName(name, "Someone");
 
@@ -40,6 +40,18 @@ describe("what a mail program would make a link of is taken apart", () => {
       expect(safe(name)).toBe("Someone");
     },
   );
+});
+
+describe("a message of several lines", () => {
+  test.each([
+    ["", ""],
+    ["Come on Monday.\r\n\n  Bring a level!  ", "Come on Monday.\nBring a level!"],
+    ["See https://evil.example/x\nor call 0803 555 0101", "See evil example x\nor call"],
+    ["evil.\u2028example\u202E", "evil.\nexample"],
+    ["The floor is ₦12,500,000.", "The floor is ₦12,500,000."],
+  ])("%j becomes %j", (text, expected) => expect(safeText(text, 1000)).toBe(expected));
+
+  test("is cut", () => expect(safeText("ab\ncd", 4)).toBe("ab…"));
 });
 
 test("a long name is cut", () => {

@@ -77,6 +77,33 @@ describe("sending an invitation again", () => {
   });
 });
 
+describe("the invitations to one project", () => {
+  const listTo = async (project: string, as = company.admin) => {
+    const answer = await t.call(routes.listInvitations, { query: { project } }, as);
+    return answer.json().data.map(({ _id }: Sent) => _id);
+  };
+
+  test("are those that are open, expired ones too", async () => {
+    const { projectId, workspaceId } = company;
+    const annexe = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Annexe",
+      createdBy: company.owner.id,
+    });
+    const expired = await invite({ projects: [projectId] });
+    wait(8 * DAY_MS);
+    const open = await invite({ projects: [projectId, annexe] });
+    const revoked = await invite({ projects: [projectId] });
+    await t.call(routes.revokeInvitation, { params: { id: revoked._id } }, company.admin);
+    await invite();
+    expect(await listTo(projectId)).toEqual([open._id, expired._id]);
+    expect(await listTo(annexe)).toEqual([open._id]);
+    expect(await listTo(projectId, stranger.admin)).toEqual([]);
+    await rows("update invitations set accepted_at = now() where id = $1", open._id);
+    expect(await listTo(annexe)).toEqual([]);
+  });
+});
+
 describe("looking an invitation up", () => {
   test("shows the holder of the link who invites them, and to what", async () => {
     const sent = await invite({ message: "Come" });
@@ -88,6 +115,8 @@ describe("looking an invitation up", () => {
         workspace: "Adeyemi Builders",
         invitedBy: "Ada Admin",
         message: "Come",
+        projects: [],
+        hats: [],
         expiresAt: sent.expiresAt,
         hasAccount: false,
         needsCode: false,

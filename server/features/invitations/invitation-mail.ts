@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from "../../../contract/people/invitations.ts";
+import { type Hat, hatsInWords } from "../../../contract/hats.ts";
 import type { Role } from "../../../contract/permissions.ts";
-import { safeName } from "../../platform/safe-name.ts";
+import { safeName, safeText } from "../../platform/safe-name.ts";
 import {
   type MailBlock,
   type RenderedMail,
@@ -20,31 +21,40 @@ export interface InvitationLetter {
   readonly inviter: string;
   readonly role: Role;
   readonly projects: readonly string[];
+  /** What the person will be on them. */
+  readonly hats: readonly Hat[];
+  /** In the sender's own words; empty for none. */
+  readonly message: string;
   readonly url: string;
 }
 
 /** The most projects that the mail names. The page behind the link says the rest. */
 const MAX_PROJECTS = 10;
+/** The most letters of the message. */
+const MAX_MESSAGE = 1000;
 
 /**
- * The mail with the link of an invitation. It may go to a stranger, so of what the sender wrote it contains only
- * names, which no mail program turns into a link. The sender's message is shown on the page behind the link.
+ * The mail with the link of an invitation. It may go to a stranger, so no mail program can turn what the sender wrote
+ * into a link. The page behind the link shows their message as they wrote it.
  */
 export function invitationMail(letter: InvitationLetter): RenderedMail & { subject: string } {
-  const { role, projects, url } = letter;
+  const { role, projects, hats, url } = letter;
   const workspace = safeName(letter.workspace, "a company");
   const inviter = safeName(letter.inviter, "Somebody");
+  const message = safeText(letter.message, MAX_MESSAGE);
   const blocks: MailBlock[] = [
     {
       kind: "text",
       text: `${inviter} invites you to join ${workspace} on Plumbline ${asRole[role]}.`,
     },
+    ...(message === "" ? [] : [{ kind: "text", text: `${inviter} writes:\n${message}` } as const]),
     { kind: "action", label: "Accept the invitation", url },
   ];
   if (projects.length > 0) {
     blocks.push({
       kind: "list",
-      title: "You will be on the team of",
+      title:
+        hats.length === 0 ? "You will be on the team of" : `You will be ${hatsInWords(hats)} of`,
       items: projects
         .slice(0, MAX_PROJECTS)
         .map((title) => ({ text: safeName(title, "a project") })),

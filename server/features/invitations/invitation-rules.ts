@@ -121,6 +121,35 @@ export function whyNotInvited(
   );
 }
 
+interface RefusedEntry {
+  readonly email: string;
+  readonly why: Refusal;
+}
+
+/** The refusal of a text that is no address. */
+export function whyNoAddress(email: string): RefusedEntry {
+  return { email, why: new Refusal("validation_failed", `“${email}” is not an email address.`) };
+}
+
+/** Refuses a list of addresses as a whole. Its field `emails.N` says why the address at N cannot be invited. */
+export function refuseAddresses(
+  addresses: readonly string[],
+  refused: readonly RefusedEntry[],
+): Refusal {
+  const [first] = refused;
+  const which =
+    refused.length === addresses.length
+      ? "none of these addresses can be"
+      : `${refused.length} of these ${addresses.length} addresses cannot be`;
+  return new Refusal(
+    first?.why.code ?? "validation_failed",
+    refused.length === 1 && first ? first.why.message : `Nobody was invited: ${which}.`,
+    Object.fromEntries(
+      refused.map(({ email, why }) => [`emails.${addresses.indexOf(email)}`, why.message]),
+    ),
+  );
+}
+
 /** Why one address cannot accept an invitation to another; undefined if they are the same. */
 export function whyNotForYou(invited: string, yours: string): Refusal | undefined {
   if (invited === yours) return undefined;

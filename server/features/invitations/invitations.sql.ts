@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { type Hat, hatsOf } from "../../../contract/hats.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { RaisedLimit } from "../../raised-limit.ts";
 
 /** The most that are listed, more than a screen shows. The audit trail has the older ones. */
 const LISTED = 500;
@@ -21,6 +23,11 @@ export interface InvitedProject {
   readonly title: string;
 }
 
+/** Whether an invitation `i` is open, and to the team of this project. */
+const toTeamOf = (project: string) => sql`(
+  i.accepted_at is null and i.revoked_at is null
+  and i.id in (select invitation_id from invitation_projects where project_id = ${project}::uuid))`;
+
 /** An invitation as shown to people who manage people. */
 export interface InvitationRow {
   readonly id: string;
@@ -28,6 +35,7 @@ export interface InvitationRow {
   readonly role: Role;
   readonly message: string;
   readonly projects: InvitedProject[];
+  readonly hats: Hat[];
   readonly employer: { readonly _id: string; readonly name: string } | null;
   readonly invitedBy: { readonly _id: string; readonly name: string } | null;
   readonly createdAt: string;
@@ -36,14 +44,25 @@ export interface InvitationRow {
   readonly revokedAt: Date | null;
 }
 
-/** Selects invitations of the workspace, newest first; with `ids`, only those with these ids. */
-export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promise<InvitationRow[]> {
+interface WhichInvitations {
+  /** Only those with these ids. */
+  readonly ids?: readonly string[];
+  /** Only open ones to the team of this project. */
+  readonly project?: string | undefined;
+}
+
+/** Selects invitations of the workspace, newest first. */
+export async function selectInvitations(
+  tx: Tx,
+  { ids, project }: WhichInvitations,
+): Promise<InvitationRow[]> {
   const { rows } = await sql<{
     id: string;
     email: string;
     role: string;
     message: string;
     projects: InvitedProject[];
+    hats: string[];
     employer: { _id: string; name: string } | null;
     inviter: { _id: string; name: string } | null;
     created_at: string;
@@ -51,7 +70,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     accepted_at: string | null;
     revoked_at: string | null;
   }>`
-    select i.id, i.email, i.role, i.message, i.accepted_at, i.revoked_at,
+    select i.id, i.email, i.role, i.message, i.hats, i.accepted_at, i.revoked_at,
            iso(i.created_at) as created_at, iso(i.expires_at) as expires_at,
            case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as inviter,
            case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end as employer,
@@ -61,6 +80,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
       from invitations i left join users u on u.id = i.invited_by
            left join companies c on c.id = i.company_id
      where ${ids === undefined ? sql`true` : sql`i.id = any(${[...ids]}::uuid[])`}
+       and ${project === undefined ? sql`true` : toTeamOf(project)}
      order by i.created_at desc, i.id desc limit ${LISTED}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -68,6 +88,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     role: roleOf(row.role),
     message: row.message,
     projects: row.projects,
+    hats: hatsOf(row.hats),
     employer: row.employer,
     invitedBy: row.inviter,
     createdAt: row.created_at,
@@ -146,6 +167,7 @@ export interface NewInvitations {
   readonly role: Role;
   readonly message: string;
   readonly projectIds: readonly string[];
+  readonly hats: readonly Hat[];
   readonly employer: string | null;
   readonly invitedBy: string;
   readonly now: Date;
@@ -162,6 +184,7 @@ export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Pr
   const terms = {
     role: invitations.role,
     message: invitations.message,
+    hats: [...invitations.hats],
     company_id: invitations.employer,
     invited_by: invitations.invitedBy,
     created_at: invitations.now.toISOString(),
@@ -257,4 +280,30 @@ export async function extendInvitation(
     .set({ expires_at: expiresAt.toISOString() })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * What somebody of this role may approve and pay alone on a project, without and with these hats, and what the actor
+ * may; null for no limit. The project is the one on which the actor may least.
+ */
+export async function selectRaisedLimit(
+  tx: Tx,
+  of: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly role: Role;
+    readonly projectIds: readonly string[];
+    readonly hats: readonly Hat[];
+  },
+): Promise<RaisedLimit> {
+  const { rows } = await sql<{ own: string | null; before: string | null; after: string | null }>`
+    select (select min(approval_limit(w.id, p, ${of.userId}::uuid))
+              from unnest(${[...of.projectIds]}::uuid[]) p)::text as own,
+           w.approval_limits->>${of.role} as before,
+           (select max((w.approval_limits->>hat)::numeric) from unnest(${[...of.hats]}::text[]) hat)::text as after
+      from workspaces w where w.id = ${of.workspaceId}::uuid`.execute(tx);
+  const [row] = rows;
+  const numberOf = (text: string | null | undefined) =>
+    text === null || text === undefined ? null : Number(text);
+  return { own: numberOf(row?.own), before: numberOf(row?.before), after: numberOf(row?.after) };
 }

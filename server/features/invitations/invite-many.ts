@@ -5,6 +5,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { refuseAddresses, whyNoAddress } from "./invitation-rules.ts";
 import { writeInvitations } from "./write-invitations.ts";
 
 type Route = typeof routes.inviteMany;
@@ -20,20 +21,15 @@ function requireAddresses(pasted: readonly string[]): string[] {
   return addresses;
 }
 
-/** Invites every pasted address; each succeeds or fails independently. */
+/** Invites every pasted address, or nobody. */
 export async function inviteMany(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const addresses = requireAddresses(body.emails);
-  const emails = addresses.filter((address) => emailSchema.safeParse(address).success);
-  const invalid = addresses.filter((address) => !emails.includes(address));
-
-  const { invited, refused } = await writeInvitations(ctx, { emails, terms: body });
-  return {
-    data: {
-      invited: [...invited],
-      refused: [
-        ...invalid.map((email) => ({ email, message: "Invalid email address" })),
-        ...refused.map(({ email, why }) => ({ email, message: why.message })),
-      ],
-    },
-  };
+  const invalid = addresses.filter((address) => !emailSchema.safeParse(address).success);
+  if (invalid.length > 0) throw refuseAddresses(addresses, invalid.map(whyNoAddress));
+  const invited = await writeInvitations(ctx, {
+    emails: addresses,
+    terms: body,
+    refuse: (refused) => refuseAddresses(addresses, refused),
+  });
+  return { data: { invited } };
 }

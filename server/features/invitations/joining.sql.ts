@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Hat, hatsOf } from "../../../contract/hats.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
@@ -11,6 +12,7 @@ export interface LinkedInvitation {
   readonly timeZone: string;
   readonly email: string;
   readonly role: Role;
+  readonly hats: Hat[];
   /** The company of the directory that they will belong to. */
   readonly employer: string | null;
   readonly message: string;
@@ -43,6 +45,7 @@ export async function findInvitation(
       "w.time_zone",
       "i.email",
       "i.role",
+      "i.hats",
       "i.message",
       "i.company_id",
       "i.invited_by",
@@ -66,6 +69,7 @@ export async function findInvitation(
     timeZone: row.time_zone,
     email: row.email,
     role,
+    hats: hatsOf(row.hats),
     employer: row.company_id,
     message: row.message,
     inviterId: row.invited_by,
@@ -174,16 +178,17 @@ export interface JoinedTeam {
   readonly people: string[];
 }
 
-/** Puts someone on the teams named by their invitation, if those projects still exist. */
+/** Puts someone on the teams named by their invitation with its hats, if those projects still exist. */
 export async function joinTeams(
   tx: Tx,
   { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
 ): Promise<JoinedTeam[]> {
   const { rows } = await sql<JoinedTeam>`
     with joined as (
-      insert into project_members (workspace_id, project_id, user_id)
-      select workspace_id, project_id, ${userId}::uuid
-        from invitation_projects where invitation_id = ${invitationId}::uuid
+      insert into project_members (workspace_id, project_id, user_id, hats)
+      select t.workspace_id, t.project_id, ${userId}::uuid, i.hats
+        from invitation_projects t join invitations i on i.id = t.invitation_id
+       where i.id = ${invitationId}::uuid
       on conflict do nothing returning project_id
     )
     select p.id, p.title,
@@ -193,6 +198,23 @@ export async function joinTeams(
       from joined j join projects p on p.id = j.project_id
      order by p.title, p.id`.execute(tx);
   return rows;
+}
+
+/** The projects of an invitation that are not in the trash, by title; archived ones come last. */
+export async function selectJoinableProjects(
+  tx: Tx,
+  invitationId: string,
+): Promise<{ readonly _id: string; readonly title: string }[]> {
+  return tx
+    .selectFrom("invitation_projects as t")
+    .innerJoin("projects as p", "p.id", "t.project_id")
+    .where("t.invitation_id", "=", invitationId)
+    .where("p.deleted_at", "is", null)
+    .select(["p.id as _id", "p.title"])
+    .orderBy(sql`p.archived_at is not null`)
+    .orderBy("p.title")
+    .orderBy("p.id")
+    .execute();
 }
 
 /** Lets a sign-in enter the workspace again after an administrator had ended it there. */

@@ -4,7 +4,7 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { limitByAddress } from "../../platform/call-limits.ts";
 import { invitationState, unknownLink } from "./invitation-rules.ts";
-import { findAccount, findInvitation } from "./joining.sql.ts";
+import { findAccount, findInvitation, selectJoinableProjects } from "./joining.sql.ts";
 
 type Route = typeof routes.lookupInvitation;
 
@@ -18,7 +18,7 @@ export async function lookupInvitation(
   return ctx.system(async (tx) => {
     const invitation = await findInvitation(tx, { hash, forUse: false });
     if (!invitation) throw unknownLink();
-    const { email, role, workspace, message, expiresAt } = invitation;
+    const { id, email, role, hats, workspace, message, expiresAt } = invitation;
     const account = await findAccount(tx, email);
     return {
       data: {
@@ -28,6 +28,8 @@ export async function lookupInvitation(
         workspace,
         invitedBy: invitation.inviter ?? "",
         message,
+        projects: await selectJoinableProjects(tx, id),
+        hats,
         expiresAt: expiresAt.toISOString(),
         hasAccount: account !== undefined,
         needsCode: ctx.mailIsSetUp && !account?.proven,

@@ -23,7 +23,7 @@ test("a mail to a stranger has names that are no links, and no address but ours"
     email,
     role: "contractor",
     projects: [projectId],
-    message: "Log in at evil.example",
+    message: "Log in at evil.example,\nor call 0803 555 0101 <a href=https://evil.example>now</a>",
   });
   const [mail] = await rows(
     "select subject, body_text, body_html from mails where recipient = $1",
@@ -35,6 +35,8 @@ test("a mail to a stranger has names that are no links, and no address but ours"
     expect(withoutOurs).not.toMatch(/evil\.|https?:|www|@evil|803/);
     expect(withoutOurs).not.toContain("\u202E");
   }
+  expect(mail.body_text).toContain("writes:\nLog in at evil example,\nor call <a href= evil");
+  expect(mail.body_html).not.toContain("<a href= ");
   expect(mail.body_text).toContain(
     "- evil example evil example evil example evil example evil ex…",
   );

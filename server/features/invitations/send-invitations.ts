@@ -1,6 +1,7 @@
 import type { Invitation } from "../../../contract/people/invitations.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../mail/public.ts";
+import { isOnTrial } from "../registration/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { invitationState } from "./invitation-rules.ts";
@@ -22,6 +23,7 @@ export function shownInvitation(row: InvitationRow, now: Date): Invitation {
     email: row.email,
     role: row.role,
     projects: row.projects,
+    hats: row.hats,
     employer: row.employer,
     message: row.message,
     state: invitationState({ acceptedAt, revokedAt, expiresAt, isReplaced: false }, now),
@@ -51,13 +53,21 @@ export async function sendInvitations(
     now: ctx.now,
   });
   const hosts = await selectHosts(ctx.tx, { workspaceId, userId });
-  const rows = await selectInvitations(ctx.tx, ids);
+  const rows = await selectInvitations(ctx.tx, { ids });
+  // Nobody knows yet who owns a company on trial. Its mails have no words of its own, so that it cannot send spam.
+  const onTrial = await isOnTrial(ctx.tx, { workspaceId, mailIsSetUp: ctx.mailIsSetUp });
   return Promise.all(
     rows.map(async (row) => {
       const url = `${ctx.siteUrl}/register?invite=${tokens.get(row.id)}`;
       const projects = row.projects.map(({ title }) => title);
       await queueMail(ctx.tx, {
-        ...invitationMail({ ...hosts, ...row, projects, url }),
+        ...invitationMail({
+          ...hosts,
+          ...row,
+          projects,
+          message: onTrial ? "" : row.message,
+          url,
+        }),
         id: ctx.newId(),
         workspaceId,
         to: row.email,

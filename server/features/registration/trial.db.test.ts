@@ -68,7 +68,8 @@ describe("invitations of a company on trial", () => {
       (await t.call(routes.resendInvitation, { params: { id } }, second.admin)).statusCode,
     ).toBe(200);
     // Three more invitations are allowed.
-    expect(invitedOf(await inviteMany(second, 10))).toBe(3);
+    expect((await inviteMany(second, 4)).statusCode).toBe(429);
+    expect(invitedOf(await inviteMany(second, 3))).toBe(3);
     const refused = await invite(second);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toBe(
@@ -103,6 +104,21 @@ describe("invitations of a company on trial", () => {
     expect(invitedOf(await inviteMany(first, 25))).toBe(25);
     await proveOwner(second);
     expect(invitedOf(await inviteMany(second, 25))).toBe(25);
+  });
+
+  test("are mailed without the inviter's own words, as long as nobody has proven the owner's address", async () => {
+    const send = async () => {
+      const body = { email: guest(), role: "client", message: "Come and build." };
+      await t.call(routes.invite, { body }, second.admin);
+      const { rows } = await t.database.superuser.query(
+        "select body_text from mails where recipient = $1",
+        [body.email],
+      );
+      return rows[0].body_text;
+    };
+    expect(await send()).not.toContain("Come and build");
+    await proveOwner(second);
+    expect(await send()).toContain("Come and build.");
   });
 
   test("are not limited so where no mail is sent", async () => {

@@ -2,9 +2,8 @@ import { type Hat, hatLabels, hatsInWords } from "../../../contract/hats.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { notFound, Refusal } from "../../errors.ts";
-import { requireConfirmed } from "../../require-confirmed.ts";
-import { readableAmount } from "../../platform/readable-amount.ts";
+import { notFound } from "../../errors.ts";
+import { requireMayRaise } from "../../raised-limit.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
@@ -25,29 +24,18 @@ function whatWasDone(
   return hats.length === 0 ? `removed ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
 }
 
-/**
- * Writes hats. A hat lets nobody approve more than the person who gives it may, so that people cannot raise a limit
- * that binds them. For a higher limit, the giver must confirm their identity. @throws Refusal `forbidden`,
- * `confirmation_required`
- */
+/** Writes hats, within what the actor may give. @throws Refusal `forbidden`, `confirmation_required` */
 async function giveHats(
   ctx: Ctx,
   key: { readonly projectId: string; readonly userId: string },
   hats: readonly Hat[],
 ): Promise<void> {
-  const { workspaceId, userId, isOwner, currency } = ctx.actor;
+  const { workspaceId, userId } = ctx.actor;
   const limitOf = (person: string) =>
     selectApprovalLimit(ctx.tx, { ...key, workspaceId, userId: person });
   const [own, before] = [await limitOf(userId), await limitOf(key.userId)];
   await updateHats(ctx.tx, { ...key, hats });
-  const after = await limitOf(key.userId);
-  if (before === null || after === null || after <= before) return;
-  if (isOwner || own === null || after <= own) {
-    await requireConfirmed(ctx);
-    return;
-  }
-  const message = `These hats allow a person to approve and pay up to ${readableAmount(String(after), currency)} on this project, and your own limit is ${readableAmount(String(own), currency)}. Somebody with a higher limit must give them.`;
-  throw new Refusal("forbidden", message);
+  await requireMayRaise(ctx, { own, before, after: await limitOf(key.userId) });
 }
 
 /** Sets the hats of a person on a project's team. Nothing is written if nothing differs. */

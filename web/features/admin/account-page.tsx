@@ -12,7 +12,7 @@ import { OwnerNotes, RegistrationCard } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit/audit-tab.tsx";
-import { useInvitations } from "./invitations/invitation-queries.ts";
+import { useInvitations } from "../invitations/public.ts";
 import { InvitationsTab } from "./invitations/invitations-tab.tsx";
 import { useMailQueue } from "./mail/mail-queries.ts";
 import { MailTab } from "./mail/mail-tab.tsx";

@@ -1,39 +1,13 @@
-import { DAY_MS } from "../../../engine/day.ts";
 import type { AuditKind } from "../../../contract/reports/audit.ts";
-import type { InvitationState } from "../../../contract/people/invitations.ts";
 import type { MailKind } from "../../../contract/mail/mail.ts";
 import { type Role, roleLabels } from "../../../contract/permissions.ts";
-import { counted } from "../../../engine/counted.ts";
 import type { WeekDay } from "../../../contract/common.ts";
-import type { Tone } from "../../ui/data/tone.ts";
 
 /** A role in a sentence: "an engineer". */
 export function aRole(role: Role): string {
   const word = roleLabels[role].toLowerCase();
   return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
 }
-
-/** The purpose of each role, in one line. */
-export const roleHints: Record<Role, string> = {
-  admin: "Sees and changes every project, and manages people, invitations and settings.",
-  engineer: "Plans and runs every project of the company.",
-  client: "Sees the projects whose team they are on, and cannot change tasks.",
-  contractor: "Sees the projects whose team they are on, and works on tasks there.",
-};
-
-export const invitationStateLabels: Record<InvitationState, string> = {
-  pending: "Pending",
-  accepted: "Accepted",
-  revoked: "Revoked",
-  expired: "Expired",
-};
-
-export const invitationStateTones: Record<InvitationState, Tone> = {
-  pending: "blue",
-  accepted: "green",
-  revoked: "grey",
-  expired: "yellow",
-};
 
 export const auditKindLabels: Record<AuditKind, string> = {
   sign_in: "Signed in",
@@ -94,16 +68,6 @@ export const weekDayLabels: Record<WeekDay, string> = {
   sun: "Sunday",
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The remaining time, rounded up: "in 7 days", "in 1 hour". */
-export function timeLeft(iso: string, now: Date): string {
-  const left = new Date(iso).getTime() - now.getTime();
-  if (left <= 0) return "now";
-  if (left > DAY_MS) return `in ${counted(Math.ceil(left / DAY_MS), "day", "days")}`;
-  return `in ${counted(Math.ceil(left / HOUR_MS), "hour", "hours")}`;
-}
-
 /** An instant to the minute in a time zone: 20 Nov 2026, 18:57. An unknown zone counts as UTC. */
 export function formatInstant(iso: string, timeZone: string): string {
   const at = new Date(iso);
@@ -114,6 +78,3 @@ export function formatInstant(iso: string, timeZone: string): string {
     return at.toLocaleString("en-GB", { ...options, timeZone: "UTC" });
   }
 }
-
-/** The text shared together with an invitation link. */
-export const invitationText = "You are invited to Plumbline. This link is for you alone:";

@@ -1,4 +1,5 @@
 /** What other features may use of teams. */
+export { HatChoices } from "./hat-choices.tsx";
 export { PhoneLinks } from "./phone-links.tsx";
 export { companyOf, hatsAndCompany } from "./team-groups.ts";
 export { Team } from "./team.tsx";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Project } from "../../../contract/projects/projects.ts";
 import type { TeamMember } from "../../../contract/people/team.ts";
 import { serverMessage } from "../../api/call.ts";
@@ -20,12 +20,16 @@ import { SEARCH_MAX, searchParam } from "../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
-interface TeamSectionProps {
+export interface TeamProps {
   project: Pick<Project, "_id" | "title">;
+  /** The button that invites people to the team, for those who may. */
+  invite?: ReactNode;
+  /** The people who are invited and have not joined. */
+  invited?: ReactNode;
 }
 
 /** The team of a project, with a search, and with changes for people who may make them. */
-export function TeamSection({ project }: TeamSectionProps) {
+export function TeamSection({ project, invite, invited }: TeamProps) {
   const { search, text, setText } = useTeamSearch();
   const team = useTeam(project._id, search);
   const mayManage = useCan("team.manage").allowed;
@@ -56,6 +60,7 @@ export function TeamSection({ project }: TeamSectionProps) {
             />
           </div>
         )}
+        {invite}
       </div>
       <div className="my-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 text-sm text-muted">
         <p role="status">
@@ -109,6 +114,7 @@ export function TeamSection({ project }: TeamSectionProps) {
           </div>
         </Card>
       )}
+      {invited}
       {leaving && (
         <RemoveTeamMember
           project={project}

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects/projects.ts";
+import type { TeamProps } from "./team-section.tsx";
 import { TeamSkeleton } from "./team-skeleton.tsx";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
@@ -8,6 +8,6 @@ const TeamSection = lazyView(
 );
 
 /** A project's team, with changes for people who may make them. Lazily loaded. */
-export function Team({ project }: { project: Pick<Project, "_id" | "title"> }) {
-  return <TeamSection project={project} />;
+export function Team(props: TeamProps) {
+  return <TeamSection {...props} />;
 }

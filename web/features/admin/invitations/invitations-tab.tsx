@@ -1,5 +1,4 @@
 import { folded } from "../../../../engine/folded-text.ts";
-import { useState } from "react";
 import { type Invitation, invitationStates } from "../../../../contract/people/invitations.ts";
 import { Card } from "../../../ui/data/card.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
@@ -9,20 +8,15 @@ import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { type InvitationFilters, invitationParams, isAdminListNarrowed } from "../admin-params.ts";
-import { invitationStateLabels } from "../admin-words.ts";
 import { counted } from "../../../../engine/counted.ts";
-import { InvitationRow } from "./invitation-row.tsx";
-import { useInvitations } from "./invitation-queries.ts";
-import { InviteButton } from "./invite-button.tsx";
-import { usePrefetch } from "../../../ui/hooks/use-prefetch.ts";
 import {
-  InviteDialog,
-  ResendDialog,
-  RevokeDialog,
-  prepareInvitationDialogs,
-} from "./lazy-parts.ts";
+  InvitationRows,
+  invitationStateLabels,
+  InviteButton,
+  NoMailServer,
+  useInvitations,
+} from "../../invitations/public.ts";
 import { ListState } from "../list-state.tsx";
-import { NoMailServer } from "./mail-note.tsx";
 import { NothingMatches } from "../nothing-matches.tsx";
 
 const stateOptions = [
@@ -30,16 +24,11 @@ const stateOptions = [
   ...invitationStates.map((value) => ({ value, label: invitationStateLabels[value] })),
 ];
 
-export type InvitationAction = "resend" | "revoke" | "again";
-
 /** The invitations and their states. */
 export function InvitationsTab() {
   const { state: filters, change } = useUrlState(invitationParams);
   const invitations = useInvitations();
-  const [open, setOpen] = useState<{ act: InvitationAction; invitation: Invitation }>();
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
-  const close = () => setOpen(undefined);
-  usePrefetch(prepareInvitationDialogs);
   const shown = matching(invitations.data ?? [], filters);
 
   return (
@@ -69,35 +58,27 @@ export function InvitationsTab() {
       </p>
       <Card flush aria-label="Invitations">
         <ListState query={invitations} what="invitations">
-          {() =>
-            shown.length > 0 ? (
-              <ul className="divide-y divide-line">
-                {shown.map((invitation) => (
-                  <InvitationRow
-                    key={invitation._id}
-                    invitation={invitation}
-                    now={new Date(invitations.dataUpdatedAt)}
-                    onAsk={(act) => setOpen({ act, invitation })}
+          {() => (
+            <InvitationRows
+              invitations={shown}
+              now={new Date(invitations.dataUpdatedAt)}
+              empty={
+                isAdminListNarrowed(filters) ? (
+                  <NothingMatches
+                    title="No invitations found."
+                    onClear={() => change({ search: "", state: undefined })}
                   />
-                ))}
-              </ul>
-            ) : isAdminListNarrowed(filters) ? (
-              <NothingMatches
-                title="No invitations found."
-                onClear={() => change({ search: "", state: undefined })}
-              />
-            ) : (
-              <EmptyState title="Nobody has been invited yet.">
-                Invite your engineers, your clients and the contractors on your sites: each sees
-                just what they should.
-              </EmptyState>
-            )
-          }
+                ) : (
+                  <EmptyState title="Nobody has been invited yet.">
+                    Invite your engineers, your clients and the contractors on your sites: each sees
+                    just what they should.
+                  </EmptyState>
+                )
+              }
+            />
+          )}
         </ListState>
       </Card>
-      {open?.act === "resend" && <ResendDialog invitation={open.invitation} onClose={close} />}
-      {open?.act === "revoke" && <RevokeDialog invitation={open.invitation} onClose={close} />}
-      {open?.act === "again" && <InviteDialog like={open.invitation} onClose={close} />}
     </>
   );
 }

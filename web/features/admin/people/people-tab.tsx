@@ -1,7 +1,7 @@
 import { Card } from "../../../ui/data/card.tsx";
 import { counted } from "../../../../engine/counted.ts";
 import { isAdminListNarrowed, peopleParams } from "../admin-params.ts";
-import { InviteButton } from "../invitations/invite-button.tsx";
+import { InviteButton } from "../../invitations/public.ts";
 import { ListState } from "../list-state.tsx";
 import { MoreButton } from "../more-button.tsx";
 import { NothingMatches } from "../nothing-matches.tsx";

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../../ui/overlays/lazy-part.tsx";
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 
 export const InviteDialog = lazyPart(
   async () => (await import("./invite-dialog.tsx")).InviteDialog,

@@ -1,10 +1,12 @@
-import { roleLabels } from "../../../../contract/permissions.ts";
-import type { Invitation } from "../../../../contract/people/invitations.ts";
-import { Badge } from "../../../ui/data/badge.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { RelativeTime } from "../../../ui/data/relative-time.tsx";
-import { invitationStateLabels, invitationStateTones, timeLeft } from "../admin-words.ts";
-import type { InvitationAction } from "./invitations-tab.tsx";
+import { hatsInWords } from "../../../contract/hats.ts";
+import { roleLabels } from "../../../contract/permissions.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { invitationStateLabels, invitationStateTones, timeLeft } from "./invitation-words.ts";
+
+export type InvitationAction = "resend" | "revoke" | "again";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -27,7 +29,7 @@ const actsOf: Record<Invitation["state"], readonly InvitationAction[]> = {
 
 /** One invitation: the address, role, inviter and state, and its actions. */
 export function InvitationRow({ invitation, now, onAsk }: InvitationRowProps) {
-  const { email, role, employer, projects, state, invitedBy, createdAt } = invitation;
+  const { email, role, hats, employer, projects, state, invitedBy, createdAt } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -39,6 +41,7 @@ export function InvitationRow({ invitation, now, onAsk }: InvitationRowProps) {
           {roleLabels[role]}
           {employer && `, ${employer.name}`}
           {projects.length > 0 && `: ${projects.map(({ title }) => title).join(", ")}`}
+          {hats.length > 0 && ` as ${hatsInWords(hats)}`}
         </p>
         <p className="text-[0.8125rem] text-muted">
           Invited {invitedBy && `by ${invitedBy.name} `}

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import type { Invitation } from "../../../../contract/people/invitations.ts";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { InviteForm, type InviteTerms } from "./invite-form.tsx";
+import type { Invitation } from "../../../contract/people/invitations.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { emptyTerms, type InviteTerms, termsLike } from "./invite-terms.ts";
 import { InviteResult } from "./invite-result.tsx";
+import type { ProjectRef } from "../project-picker/public.ts";
 import type { InviteOutcome } from "./invitation-queries.ts";
 
 interface InviteDialogProps {
   onClose: () => void;
   /** An earlier invitation, whose terms the new one starts with. */
   like?: Invitation | undefined;
+  /** The project to whose team people are invited. */
+  project?: ProjectRef | undefined;
 }
 
-const plain: InviteTerms = { addresses: "", role: "", projects: [], employer: null, message: "" };
-
 /** Invites one or many people, then shows the result of each, with the links. */
-export function InviteDialog({ onClose, like }: InviteDialogProps) {
-  const [terms, setTerms] = useState<InviteTerms>(
-    like ? { ...like, addresses: like.email } : plain,
-  );
+export function InviteDialog({ onClose, like, project }: InviteDialogProps) {
+  const [terms, setTerms] = useState<InviteTerms>(like ? termsLike(like) : emptyTerms(project));
   const [outcome, setOutcome] = useState<InviteOutcome>();
   const [busy, setBusy] = useState(false);
 
@@ -25,8 +25,10 @@ export function InviteDialog({ onClose, like }: InviteDialogProps) {
     setTerms(on);
     setOutcome(result);
   };
-  const again = (addresses: string) => {
-    setTerms((now) => ({ ...now, addresses }));
+  // A company that was new is in the directory now.
+  const again = () => {
+    const employer = outcome?.invited[0]?.employer ?? null;
+    setTerms((now) => ({ ...now, addresses: "", employer, newEmployer: null }));
     setOutcome(undefined);
   };
   return (
@@ -40,7 +42,13 @@ export function InviteDialog({ onClose, like }: InviteDialogProps) {
       {outcome ? (
         <InviteResult outcome={outcome} onAgain={again} onClose={onClose} />
       ) : (
-        <InviteForm terms={terms} onSent={sent} onBusy={setBusy} onCancel={onClose} />
+        <InviteForm
+          terms={terms}
+          keeps={project?._id ?? "new"}
+          onSent={sent}
+          onBusy={setBusy}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   );

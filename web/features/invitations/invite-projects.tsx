@@ -1,22 +1,27 @@
+import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import { X } from "lucide-react";
-import { ProjectPicker, type ProjectRef } from "../../project-picker/public.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
+import { Field } from "../../ui/fields/field.tsx";
 
 interface InviteProjectsProps {
+  /** The role of the invited people; undefined until it is chosen. */
+  role: Role | undefined;
   chosen: readonly ProjectRef[];
   onChange: (projects: readonly ProjectRef[]) => void;
 }
 
 /** The projects whose teams the invited people join. */
-export function InviteProjects({ chosen, onChange }: InviteProjectsProps) {
+export function InviteProjects({ role, chosen, onChange }: InviteProjectsProps) {
   return (
     <div>
       <Field
         label="Projects"
         hint={
-          chosen.length === 0
-            ? "They see nothing until they are on a team: choose its project here, or add them later."
-            : "They join the team of each."
+          chosen.length > 0
+            ? "They join the team of each."
+            : role !== undefined && seesAllProjects(role)
+              ? "They see every project. Choose those whose team they join."
+              : "They see nothing until they are on a team: choose its project here, or add them later."
         }
       >
         <ProjectPicker

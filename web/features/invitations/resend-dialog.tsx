@@ -1,12 +1,12 @@
-import type { Invitation } from "../../../../contract/people/invitations.ts";
-import { serverMessage } from "../../../api/call.ts";
-import { Banner } from "../../../ui/data/banner.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Share } from "../../../ui/controls/share.tsx";
-import { CopyField } from "../../../ui/fields/copy-field.tsx";
-import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import type { Invitation } from "../../../contract/people/invitations.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Share } from "../../ui/controls/share.tsx";
+import { CopyField } from "../../ui/fields/copy-field.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { useResendInvitation } from "./invitation-queries.ts";
-import { invitationText } from "../admin-words.ts";
+import { invitationText } from "./invitation-words.ts";
 import { LinkNote } from "./link-note.tsx";
 import { MailNote } from "./mail-note.tsx";
 

@@ -6,19 +6,20 @@ import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from "../../../../contract/people/invitations.ts";
-import type { AnswerOf, BodyOf } from "../../../../contract/route.ts";
-import { queryOptionsFor } from "../../../api/queries.ts";
-import type { CommandSpec } from "../../../device/outbox/command.ts";
-import { command } from "../../../device/writing/spec.ts";
-import { useCommand } from "../../../device/writing/use-command.ts";
+} from "../../../contract/people/invitations.ts";
+import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../device/outbox/command.ts";
+import { command } from "../../device/writing/spec.ts";
+import { useCommand } from "../../device/writing/use-command.ts";
 
 export type InviteOutcome = AnswerOf<typeof inviteMany>["data"];
 export type InvitationWithLink = InviteOutcome["invited"][number];
 
-/** Every invitation of the company, newest first. */
-export function useInvitations() {
-  return useQuery({ ...queryOptionsFor(listInvitations), select: ({ data }) => data });
+/** Every invitation of the company, or the open ones to the team of a project, newest first. */
+export function useInvitations(project?: string) {
+  const query = project === undefined ? {} : { project };
+  return useQuery({ ...queryOptionsFor(listInvitations, { query }), select: ({ data }) => data });
 }
 
 const shows = [listInvitations];
@@ -26,7 +27,7 @@ const shows = [listInvitations];
 type Terms = Omit<BodyOf<typeof invite>, "email"> & { readonly addresses: readonly string[] };
 type InviteAnswer = AnswerOf<typeof invite> | AnswerOf<typeof inviteMany>;
 
-/** Invites one address, or many. Each succeeds or fails on its own. */
+/** Invites one address, or many: all of them or nobody. */
 export function useInvite() {
   return useCommand(
     ({ addresses, ...terms }: Terms): CommandSpec<InviteAnswer> => {
@@ -37,8 +38,7 @@ export function useInvite() {
     },
     {
       shows,
-      pick: ({ data }): InviteOutcome =>
-        "invited" in data ? data : { invited: [data], refused: [] },
+      pick: ({ data }): InviteOutcome => ("invited" in data ? data : { invited: [data] }),
     },
   );
 }

@@ -1,7 +1,7 @@
-import type { Invitation } from "../../../../contract/people/invitations.ts";
-import { serverMessage } from "../../../api/call.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { toast } from "../../../ui/overlays/toast-store.ts";
+import type { Invitation } from "../../../contract/people/invitations.ts";
+import { serverMessage } from "../../api/call.ts";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useRevokeInvitation } from "./invitation-queries.ts";
 
 interface RevokeDialogProps {

@@ -1,5 +1,5 @@
-import { Banner } from "../../../ui/data/banner.tsx";
-import { useUser } from "../../session/public.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { useUser } from "../session/public.ts";
 
 /** Says, beside the list of invitations, that their links must be passed on by hand. */
 export function NoMailServer() {
