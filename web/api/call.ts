@@ -54,7 +54,7 @@ export const sessionLost = createSignal<string | undefined>();
 export const tabScope = createTabScope();
 
 /** Emits when another tab has switched to another company or person. */
-export const tabOutdated = createSignal();
+export const tabOutdated = createSignal<string | undefined>();
 
 const send = createSend((input, init) => window.fetch(input, init));
 
@@ -74,7 +74,7 @@ export const callParts = {
   store: tokenStore,
   refresher,
   tabScope,
-  onForeign: tabOutdated.ring,
+  onForeign: () => tabOutdated.ring(undefined),
   onForbidden,
 };
 

@@ -81,8 +81,11 @@ export async function accept(token: string, code: string | undefined): Promise<s
   return data.workspace._id;
 }
 
-/** Switches to a company of the person. @returns a promise that never resolves: the document is being unloaded */
-export async function openInvitation(workspace: string): Promise<never> {
+/**
+ * Switches to a company that the person has joined, and opens a screen there.
+ * @returns a promise that never resolves: the document is being unloaded
+ */
+export async function openInvitation(workspace: string, path: string | undefined): Promise<never> {
   await beforeLeaving.finish();
-  return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
+  return enterWorkspace(await call(switchWorkspace, { body: { workspace } }), path);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { endOf, type FoundInvitation, inviting, terms } from "./invitation-words.ts";
+import {
+  endOf,
+  type FoundInvitation,
+  inviting,
+  opensAt,
+  teamsOf,
+  terms,
+} from "./invitation-words.ts";
 
 const invitation: FoundInvitation = {
   state: "pending",
@@ -8,6 +15,8 @@ const invitation: FoundInvitation = {
   workspace: "Obi Builders",
   invitedBy: "Ada Obi",
   message: "",
+  projects: [],
+  hats: [],
   expiresAt: "2026-03-19T12:00:00.000Z",
   hasAccount: false,
   needsCode: false,
@@ -20,6 +29,18 @@ describe("the texts of an invitation", () => {
       "You are invited to join as a client.",
     );
     expect(terms(invitation)).toBe("Only for funmi@example.ng, valid until 19 Mar 2026.");
+  });
+
+  it("name the teams and the hats, and open the first project", () => {
+    const called = (title: string) => ({ _id: title, title });
+    const [a, b, c] = [called("A"), called("B"), called("C")];
+    expect([teamsOf(invitation), opensAt(invitation)]).toEqual([undefined, undefined]);
+    expect(teamsOf({ projects: [a], hats: [] })).toBe("You will be on the team of A.");
+    expect(teamsOf({ projects: [a, b], hats: ["foreman"] })).toBe(
+      "You will be foreman of A and B.",
+    );
+    expect(teamsOf({ projects: [a, b, c], hats: [] })).toMatch(/of A and 2 other projects\.$/);
+    expect(opensAt({ projects: [a, b] })).toBe("/projects/A");
   });
 
   it("say for each ended state whom to ask", () => {

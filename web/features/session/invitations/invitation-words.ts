@@ -1,6 +1,8 @@
 import type { InvitationState, lookupInvitation } from "../../../../contract/people/invitations.ts";
+import { hatsInWords } from "../../../../contract/hats.ts";
 import type { Role } from "../../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
+import { paths } from "../../../paths.ts";
 import { formatDay } from "../../../ui/format.ts";
 
 /** The facts of an invitation that the holder of a link may see. */
@@ -18,6 +20,25 @@ export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" 
   return invitedBy === ""
     ? `You are invited to join ${asRole[role]}.`
     : `${invitedBy} invites you to join ${asRole[role]}.`;
+}
+
+/** The teams that the person joins, and what they will be there; undefined for none. */
+export function teamsOf({
+  projects,
+  hats,
+}: Pick<FoundInvitation, "projects" | "hats">): string | undefined {
+  const [first, second, ...others] = projects.map(({ title }) => title);
+  if (first === undefined) return undefined;
+  const rest = others.length > 0 ? `${others.length + 1} other projects` : second;
+  const where = rest === undefined ? first : `${first} and ${rest}`;
+  return hats.length > 0
+    ? `You will be ${hatsInWords(hats)} of ${where}.`
+    : `You will be on the team of ${where}.`;
+}
+
+/** The screen that opens after joining: the first project; undefined for the home page. */
+export function opensAt({ projects }: Pick<FoundInvitation, "projects">): string | undefined {
+  return projects[0] && paths.project(projects[0]._id);
 }
 
 /** The invited address and the last day of validity. */

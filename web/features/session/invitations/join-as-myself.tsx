@@ -8,6 +8,7 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { accept, isInvitationOutdated, openInvitation } from "./invitation-queries.ts";
 import { JoinCode } from "./join-code.tsx";
+import { opensAt } from "./invitation-words.ts";
 import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 
 /** Accepts as the signed-in person with the invited address, and switches to the new company. */
@@ -30,7 +31,7 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
     setCodeFault(undefined);
     try {
       joined.current ??= await accept(token, code === "" ? undefined : code);
-      await openInvitation(joined.current);
+      await openInvitation(joined.current, opensAt(invitation));
     } catch (error) {
       if (joined.current === undefined && isInvitationOutdated(error)) await onOutdated();
       const fault = error instanceof ApiError ? error.fields["code"] : undefined;

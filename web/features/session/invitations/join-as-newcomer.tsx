@@ -8,6 +8,7 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";
 import { isInvitationOutdated } from "./invitation-queries.ts";
+import { opensAt } from "./invitation-words.ts";
 import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { PasswordHint } from "../passwords/password-hint.tsx";
 import { JoinCode } from "./join-code.tsx";
@@ -34,7 +35,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
     submit: async ({ name, company, password, remember, code }) => {
       const typed = { name, company, password, remember, code: code || undefined };
       try {
-        await session.register({ ...typed, email, role, invitation: token });
+        await session.register({ ...typed, email, role, invitation: token }, opensAt(invitation));
       } catch (error) {
         if (isInvitationOutdated(error)) await onOutdated();
         throw error;

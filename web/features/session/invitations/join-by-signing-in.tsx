@@ -9,6 +9,7 @@ import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { remembersByDefault } from "../login-values.ts";
 import { isInvitationOutdated } from "./invitation-queries.ts";
+import { opensAt } from "./invitation-words.ts";
 import { InvitationCard, type WayInProps } from "./invitation-card.tsx";
 import { JoinCode } from "./join-code.tsx";
 import { useSession } from "../state/session-context.ts";
@@ -23,7 +24,10 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
     defaults: { password: "", remember: remembersByDefault(), code: "" },
     submit: async ({ code, ...input }) => {
       try {
-        await session.login({ ...input, email, invitation: token, code: code || undefined });
+        await session.login(
+          { ...input, email, invitation: token, code: code || undefined },
+          opensAt(invitation),
+        );
       } catch (error) {
         if (isInvitationOutdated(error)) await onOutdated();
         throw error;

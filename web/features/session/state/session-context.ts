@@ -28,10 +28,11 @@ export interface Session {
   readonly endedBecause: string | undefined;
   /**
    * All of these throw the error of the server or the network; screens choose the message. Signing in or up
-   * with an invitation enters another company: the document is reloaded, and the promise never resolves.
+   * with an invitation enters another company: the document is reloaded at `opens`, by default at the home page,
+   * and the promise never resolves.
    */
-  login(input: LoginInput | AskForAnswer): Promise<void>;
-  register(input: RegisterInput): Promise<void>;
+  login(input: LoginInput | AskForAnswer, opens?: string): Promise<void>;
+  register(input: RegisterInput, opens?: string): Promise<void>;
   /**
    * Never throws. The session ends here even if the server cannot be reached, unless the person prefers to wait
    * until their deletions are sent.

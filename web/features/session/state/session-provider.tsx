@@ -25,7 +25,7 @@ import { rememberDeviceKey } from "../../../api/tokens/device-key-text.ts";
 import { beforeLeaving } from "../../../api/leaving.ts";
 import { leaveSignOutNote } from "../../../api/sign-out-note.ts";
 import { paths } from "../../../paths.ts";
-import { reloadAtHome } from "../enter-workspace.ts";
+import { reloadAt } from "../enter-workspace.ts";
 import {
   type AskForAnswer,
   type LogoutOptions,
@@ -120,17 +120,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return {
       startCheck,
-      async login(input: flows.LoginInput | AskForAnswer) {
+      async login(input: flows.LoginInput | AskForAnswer, opens?: string) {
         await check.current;
         if (typeof input === "function") return enter(await flows.enterWith(parts, await input()));
         const user = await flows.login(parts, input, takeSecondStep);
-        if (input.invitation !== undefined) return reloadAtHome();
+        if (input.invitation !== undefined) return reloadAt(opens);
         enter(user);
       },
-      async register(input: flows.RegisterInput) {
+      async register(input: flows.RegisterInput, opens?: string) {
         await check.current;
         const user = await flows.register(parts, input);
-        if (input.invitation !== undefined) return reloadAtHome();
+        if (input.invitation !== undefined) return reloadAt(opens);
         enter(user);
       },
       async logout({ stay = false, notice }: LogoutOptions = {}) {
@@ -173,10 +173,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      tabOutdated.listen(() => {
+      tabOutdated.listen((path = paths.dashboard()) => {
         // Clears the screen at once: a browser may keep the old document in its back/forward cache.
         dispatch({ type: "checking" });
-        window.location.replace(paths.dashboard());
+        window.location.replace(path);
       }),
     [],
   );
@@ -190,7 +190,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Anything this tab wrote meanwhile is sealed too, and its key is forgotten.
         return void parts.leave?.("ended");
       }
-      if (tabScope.isForeign(token)) return tabOutdated.ring();
+      if (tabScope.isForeign(token)) return tabOutdated.ring(undefined);
       try {
         const user = await flows.refetchMe(parts);
         dispatch({ type: "entered", user, at: Date.now() });
