@@ -31,6 +31,9 @@ describe("what a hat allows", () => {
     expect(hatPowersInWords("contractor", "storekeeper")).toBe(
       "Says what they are. Allows no more than the role Contractor.",
     );
+    expect(hatPowersInWords("engineer", "project_manager")).toBe(
+      "May also approve reports for the client.",
+    );
     expect(hatPowersInWords("engineer", "foreman")).toMatch(/no more than the role Engineer\.$/);
   });
 });

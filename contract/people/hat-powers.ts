@@ -5,6 +5,7 @@ import { type Action, hatRules, reach, reachWith, type Role, roleLabels } from "
 export const hatPowerWords: Partial<Record<Action, string>> = {
   "task.move": "change the status of tasks that are assigned to people of their company",
   "task.propose": "propose due dates for such tasks",
+  "client-report.approve": "approve reports for the client",
 };
 
 /** The actions in which a hat lets somebody of this role go further on its project. */

@@ -10,7 +10,8 @@ describe("the hats that can be given", () => {
       expect(all.toSorted()).toEqual([...hats].toSorted());
     }
     expect(hatGroups("contractor").map((group) => group.hats.length)).toEqual([3, 5]);
-    expect(hatGroups("engineer")).toHaveLength(1);
+    expect(hatGroups("engineer").map((group) => group.hats.length)).toEqual([1, 7]);
+    expect(hatGroups("client")).toHaveLength(1);
   });
 
   it("say what they let their wearer approve, where that is more than the role", () => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { type Action, type Actor, reach } from "../../../../contract/permissions.ts";
 import { listAssignees } from "../../../../contract/projects/projects.ts";
 import {
   approveClientReport,
@@ -37,9 +38,20 @@ export function useClientReport(of: Of) {
 /** People who may read the project's approved reports, clients first. */
 export function useReportReaders(projectId: string) {
   const found = useQuery(queryOptionsFor(listAssignees, { params: { id: projectId }, query: {} }));
-  const readers = found.data?.data.filter(({ role }) => role !== "contractor");
-  const rank = ({ role }: { role: string }) => (role === "client" ? 0 : 1);
+  const readers = found.data?.data.filter(
+    (person) => reachOf(person, "client-report.read") !== "none",
+  );
+  const rank = (person: Reader) => Number(!isAddressee(person));
   return { ...found, readers: readers?.toSorted((one, other) => rank(one) - rank(other)) };
+}
+
+type Reader = Pick<Actor, "role">;
+
+const reachOf = ({ role }: Reader, action: Action) => reach({ role, isOwner: false }, action);
+
+/** Whether a report is for this person: who writes reports does not need them in the mail. */
+export function isAddressee(person: Reader): boolean {
+  return reachOf(person, "client-report.write") === "none";
 }
 
 const shows = [listClientReports, getClientReport];

@@ -19,7 +19,12 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { reportName } from "./client-report-words.ts";
-import { useApproveReport, useDeleteReport, useReportReaders } from "./client-report-queries.ts";
+import {
+  isAddressee,
+  useApproveReport,
+  useDeleteReport,
+  useReportReaders,
+} from "./client-report-queries.ts";
 
 interface DialogProps {
   readonly projectId: string;
@@ -100,7 +105,7 @@ export function MailReportDialog({ projectId, report, onClose }: DialogProps) {
   const form = useSaveForm({
     schema,
     defaults: {
-      people: readers?.filter(({ role }) => role === "client").map(({ _id }) => _id) ?? [],
+      people: readers?.filter(isAddressee).map(({ _id }) => _id) ?? [],
       words: "",
     },
     submit: (body) => send.mutateAsync(body),

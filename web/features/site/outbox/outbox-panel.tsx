@@ -7,7 +7,7 @@ import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { isInPageOnly, retryStoring } from "../../../device/stored.ts";
 import { useSync } from "../../../device/writing/sync-context.tsx";
 import { useLeftBehind } from "../../../device/writing/use-shown.ts";
-import { GroupRow } from "./group-row.tsx";
+import { RecordGroupRow } from "./record-group-row.tsx";
 import { groupByRecord } from "./record-groups.ts";
 import { RequestRow } from "./request-row.tsx";
 import { allTypedWords } from "./typed-words.ts";
@@ -74,7 +74,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           ))}
           {known &&
             groupByRecord(entries, files).map((group) => (
-              <GroupRow
+              <RecordGroupRow
                 key={group.id}
                 group={group}
                 known={known}

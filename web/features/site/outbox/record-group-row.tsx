@@ -19,7 +19,7 @@ import { WordsToCopy } from "./words-to-copy.tsx";
 /** How many pictures stand in a row; the others are counted. */
 const MOST_PICTURES = 4;
 
-interface GroupRowProps {
+interface RecordGroupRowProps {
   readonly group: RecordGroup;
   readonly known: KnownHere;
   /** What the person wrote, by command. */
@@ -28,7 +28,7 @@ interface GroupRowProps {
 }
 
 /** The unsettled work on one record: what waits, with its pictures and their progress, and each change that failed. */
-export function GroupRow({ group, known, typed, onFollow }: GroupRowProps) {
+export function RecordGroupRow({ group, known, typed, onFollow }: RecordGroupRowProps) {
   const { id, project, waiting, failed, files } = group;
   const kind = recordKindOf(group.kind);
   const fields = known.fields.get(id);
