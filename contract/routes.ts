@@ -29,7 +29,7 @@ import * as files from "./files/files.ts";
 import * as photos from "./files/photos.ts";
 import * as uploads from "./files/uploads.ts";
 import * as home from "./home/home.ts";
-import * as waiting from "./home/waiting.ts";
+import * as waiting from "./home/waiting-items.ts";
 import * as invitations from "./people/invitations.ts";
 import * as mailAddresses from "./mail/mail-addresses.ts";
 import * as recordMails from "./mail/record-mails.ts";

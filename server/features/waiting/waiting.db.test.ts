@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import type { Waiting, WaitingItem, WaitingKind } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
+import type { Waiting, WaitingKind } from "../../../contract/home/waiting.ts";
 import {
   addProject,
   addTask,

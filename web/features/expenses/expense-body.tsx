@@ -9,15 +9,14 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { ActivityFeed } from "../activities/public.ts";
-import { Comments } from "../comments/public.ts";
 import { Files } from "../files/public.ts";
-import { DecisionFacts } from "./deciding/decision-facts.tsx";
 import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpensePayments } from "./expense-payments.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { stateOf } from "./expense-words.ts";
 import { useExpense } from "./expense-queries.ts";
+import { DecisionFacts, ExpenseComments } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
@@ -141,12 +140,7 @@ function Details(props: DetailsProps) {
           noun="receipt"
         />
       </section>
-      <section aria-labelledby="expense-comments" className="mt-6 border-t border-line pt-5">
-        <h3 id="expense-comments" className="mb-3 text-sm font-semibold">
-          Comments
-        </h3>
-        <Comments projectId={expense.project._id} record={{ expense: expense._id }} />
-      </section>
+      <ExpenseComments expense={expense} />
       <section aria-labelledby="expense-history" className="mt-6 border-t border-line pt-5">
         <h3 id="expense-history" className="mb-3 text-sm font-semibold">
           History

@@ -1,4 +1,5 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import { ChosenFiles } from "../files/public.ts";
 
 export const ExpenseDialog = lazyPart(
@@ -6,6 +7,13 @@ export const ExpenseDialog = lazyPart(
 );
 export const ExpenseImportDialog = lazyPart(
   async () => (await import("./import/expense-import-dialog.tsx")).ExpenseImportDialog,
+);
+/** What a decision depends on. */
+export const DecisionFacts = lazyView(
+  async () => (await import("./deciding/decision-facts.tsx")).DecisionFacts,
+);
+export const ExpenseComments = lazyView(
+  async () => (await import("./deciding/expense-comments.tsx")).ExpenseComments,
 );
 export const ReasonDialog = lazyPart(
   async () => (await import("./deciding/reason-dialog.tsx")).ReasonDialog,

@@ -1,4 +1,5 @@
-import { type WaitingItem, type WaitingKind, waitingName } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
+import { type WaitingKind, waitingName } from "../../../contract/home/waiting.ts";
 import { formatDate } from "../../ui/format.ts";
 
 /** What tells items apart: one task can wait for several decisions. */

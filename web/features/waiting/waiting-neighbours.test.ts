@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WaitingItem } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
 import { titleOfItem } from "./waiting-item-words.ts";
 import { neighboursOf } from "./waiting-neighbours.ts";
 

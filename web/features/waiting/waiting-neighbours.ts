@@ -1,4 +1,4 @@
-import type { WaitingItem } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
 import { itemKey } from "./waiting-item-words.ts";
 
 type Key = Pick<WaitingItem, "kind" | "_id">;

@@ -1,11 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import {
-  type WaitingItem,
-  type WaitingKind,
-  waitingTotal,
-  waitingWords,
-} from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
+import { type WaitingKind, waitingTotal, waitingWords } from "../../../contract/home/waiting.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
-import type { WaitingItem, WaitingKind } from "../../../contract/home/waiting.ts";
-import { waitingItemOpening } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
+import type { WaitingKind } from "../../../contract/home/waiting.ts";
+import { waitingItemOpening } from "../../../contract/home/waiting-items.ts";
 import { paths } from "../../paths.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";

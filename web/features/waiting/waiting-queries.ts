@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { countWaiting, listWaiting } from "../../../contract/home/waiting.ts";
+import { countWaiting, listWaiting } from "../../../contract/home/waiting-items.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { WaitingFilters } from "./waiting-params.ts";

@@ -13,7 +13,8 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { Link } from "react-router";
-import type { WaitingItem, WaitingKind } from "../../../contract/home/waiting.ts";
+import type { WaitingItem } from "../../../contract/home/waiting-items.ts";
+import type { WaitingKind } from "../../../contract/home/waiting.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate } from "../../ui/format.ts";
