@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A person's function on one project. A person may have several. */
 export const hats = [
   "project_manager",
@@ -21,6 +23,12 @@ export const hatLabels: Record<Hat, string> = {
   storekeeper: "Storekeeper",
   safety_officer: "Safety officer",
 };
+
+/** Hats on the wire: each once, in the order of the list. */
+export const hatsInput = z
+  .array(z.enum(hats, { error: "This hat is not known." }), { error: "hats must be a list." })
+  .max(hats.length, { error: "Choose each hat once." })
+  .transform((chosen) => hats.filter((hat) => chosen.includes(hat)));
 
 /** Hats in a sentence: "site engineer and foreman". */
 export function hatsInWords(chosen: readonly Hat[]): string {

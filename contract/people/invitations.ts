@@ -12,8 +12,7 @@ import {
   personRef,
   text,
 } from "../common.ts";
-import { hatsInput } from "./hats-input.ts";
-import { hats } from "../hats.ts";
+import { hats, hatsInput } from "../hats.ts";
 import { roles } from "../permissions.ts";
 import { roleInput } from "../role-input.ts";
 import { route } from "../route.ts";
@@ -173,8 +172,6 @@ export const lookupInvitation = route({
       message: z.string(),
       /** The projects whose teams they join, the one to open first before the others. Those in the trash are left out. */
       projects: z.array(projectRef),
-      /** What they will be on each of these projects. */
-      hats: z.array(z.enum(hats)),
       expiresAt: instant,
       /** Whether the address has an account. Its owner then signs in to accept. */
       hasAccount: z.boolean(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { NAMING_TOPICS } from "../live.ts";
 import { companyRef, done, emptyObject, id, idParams, noBody, text } from "../common.ts";
-import { hatsInput } from "./hats-input.ts";
-import { hats } from "../hats.ts";
+import { hats, hatsInput } from "../hats.ts";
 import { roles } from "../permissions.ts";
 import { route } from "../route.ts";
 

@@ -151,7 +151,7 @@ test("an admin invites a person and sees that they accepted, invites many with o
 
     const theirs = await openBrowser();
     await theirs.goto(url);
-    await expect(theirs.getByText("You will be foreman of Lekki Duplex.")).toBeVisible();
+    await expect(theirs.getByText("You will be on the team of Lekki Duplex.")).toBeVisible();
     await theirs.getByLabel("Full name").fill("Bola Bello");
     await theirs.getByLabel("Company").fill("Bello Electrical");
     await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -116,7 +116,6 @@ describe("looking an invitation up", () => {
         invitedBy: "Ada Admin",
         message: "Come",
         projects: [],
-        hats: [],
         expiresAt: sent.expiresAt,
         hasAccount: false,
         needsCode: false,

@@ -33,7 +33,6 @@ describe("joining", () => {
     const token = await invite({ projects, hats: ["foreman"] });
     expect(await lookUp(token)).toMatchObject({
       projects: [{ title: "Annexe" }, { _id: company.projectId, title: "Lekki Duplex" }],
-      hats: ["foreman"],
     });
     expect(await teams(await register(token))).toEqual([
       { title: "Annexe", hats: ["foreman"] },

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { type Hat, hatsOf } from "../../../contract/hats.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
@@ -12,7 +11,6 @@ export interface LinkedInvitation {
   readonly timeZone: string;
   readonly email: string;
   readonly role: Role;
-  readonly hats: Hat[];
   /** The company of the directory that they will belong to. */
   readonly employer: string | null;
   readonly message: string;
@@ -45,7 +43,6 @@ export async function findInvitation(
       "w.time_zone",
       "i.email",
       "i.role",
-      "i.hats",
       "i.message",
       "i.company_id",
       "i.invited_by",
@@ -69,7 +66,6 @@ export async function findInvitation(
     timeZone: row.time_zone,
     email: row.email,
     role,
-    hats: hatsOf(row.hats),
     employer: row.company_id,
     message: row.message,
     inviterId: row.invited_by,

@@ -18,7 +18,7 @@ export async function lookupInvitation(
   return ctx.system(async (tx) => {
     const invitation = await findInvitation(tx, { hash, forUse: false });
     if (!invitation) throw unknownLink();
-    const { id, email, role, hats, workspace, message, expiresAt } = invitation;
+    const { id, email, role, workspace, message, expiresAt } = invitation;
     const account = await findAccount(tx, email);
     return {
       data: {
@@ -29,7 +29,6 @@ export async function lookupInvitation(
         invitedBy: invitation.inviter ?? "",
         message,
         projects: await selectJoinableProjects(tx, id),
-        hats,
         expiresAt: expiresAt.toISOString(),
         hasAccount: account !== undefined,
         needsCode: ctx.mailIsSetUp && !account?.proven,

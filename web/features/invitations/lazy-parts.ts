@@ -1,4 +1,5 @@
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
 export const InviteDialog = lazyPart(
   async () => (await import("./invite-dialog.tsx")).InviteDialog,
@@ -8,6 +9,10 @@ export const ResendDialog = lazyPart(
 );
 export const RevokeDialog = lazyPart(
   async () => (await import("./revoke-dialog.tsx")).RevokeDialog,
+);
+
+export const TeamInvitations = lazyView(
+  async () => (await import("./team-invitations.tsx")).TeamInvitations,
 );
 
 /** Loads the invitation dialogs before they are needed. */

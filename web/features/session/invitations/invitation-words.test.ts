@@ -16,7 +16,6 @@ const invitation: FoundInvitation = {
   invitedBy: "Ada Obi",
   message: "",
   projects: [],
-  hats: [],
   expiresAt: "2026-03-19T12:00:00.000Z",
   hasAccount: false,
   needsCode: false,
@@ -31,15 +30,13 @@ describe("the texts of an invitation", () => {
     expect(terms(invitation)).toBe("Only for funmi@example.ng, valid until 19 Mar 2026.");
   });
 
-  it("name the teams and the hats, and open the first project", () => {
+  it("name the teams, and open the first project", () => {
     const called = (title: string) => ({ _id: title, title });
     const [a, b, c] = [called("A"), called("B"), called("C")];
     expect([teamsOf(invitation), opensAt(invitation)]).toEqual([undefined, undefined]);
-    expect(teamsOf({ projects: [a], hats: [] })).toBe("You will be on the team of A.");
-    expect(teamsOf({ projects: [a, b], hats: ["foreman"] })).toBe(
-      "You will be foreman of A and B.",
-    );
-    expect(teamsOf({ projects: [a, b, c], hats: [] })).toMatch(/of A and 2 other projects\.$/);
+    expect(teamsOf({ projects: [a] })).toBe("You will be on the team of A.");
+    expect(teamsOf({ projects: [a, b] })).toBe("You will be on the team of A and B.");
+    expect(teamsOf({ projects: [a, b, c] })).toMatch(/of A and 2 other projects\.$/);
     expect(opensAt({ projects: [a, b] })).toBe("/projects/A");
   });
 

@@ -1,5 +1,4 @@
 import type { InvitationState, lookupInvitation } from "../../../../contract/people/invitations.ts";
-import { hatsInWords } from "../../../../contract/hats.ts";
 import type { Role } from "../../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
 import { paths } from "../../../paths.ts";
@@ -22,18 +21,12 @@ export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" 
     : `${invitedBy} invites you to join ${asRole[role]}.`;
 }
 
-/** The teams that the person joins, and what they will be there; undefined for none. */
-export function teamsOf({
-  projects,
-  hats,
-}: Pick<FoundInvitation, "projects" | "hats">): string | undefined {
+/** The teams that the person joins; undefined for none. */
+export function teamsOf({ projects }: Pick<FoundInvitation, "projects">): string | undefined {
   const [first, second, ...others] = projects.map(({ title }) => title);
   if (first === undefined) return undefined;
   const rest = others.length > 0 ? `${others.length + 1} other projects` : second;
-  const where = rest === undefined ? first : `${first} and ${rest}`;
-  return hats.length > 0
-    ? `You will be ${hatsInWords(hats)} of ${where}.`
-    : `You will be on the team of ${where}.`;
+  return `You will be on the team of ${rest === undefined ? first : `${first} and ${rest}`}.`;
 }
 
 /** The screen that opens after joining: the first project; undefined for the home page. */
