@@ -34,3 +34,8 @@ export const confirmEmailProof = route({
   body: emailProofBody,
   answer: done,
 });
+
+/** What whoever runs the server types to confirm an address where no mail is sent. */
+export function confirmCommand(email: string): string {
+  return `npm run confirm-address -- ${email}`;
+}

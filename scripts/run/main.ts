@@ -25,6 +25,8 @@ const COMMANDS: Record<string, Command> = {
   restore: async (args) => (await import("../../server/backup/command.ts")).restore(args),
   "reset-second-factor": async (args) =>
     (await import("../../server/operator/command.ts")).resetSecondFactorOf(args),
+  "confirm-address": async (args) =>
+    (await import("../../server/operator/command.ts")).confirmAddressOf(args),
   sbom: async (args) => (await import("./sbom.ts")).writeSbom(args),
   format: () => working(() => showTool({ script: toolScript("oxfmt") })),
   generate: () =>

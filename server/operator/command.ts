@@ -8,9 +8,10 @@ import { asSystem } from "../database/transaction.ts";
 import { publicAddress } from "../http/edge/public-address.ts";
 import { newId } from "../platform/ids.ts";
 import { presentSecret } from "../platform/session-secret.ts";
+import { confirmAddress } from "./confirm-address.ts";
+import type { OperatorCtx } from "./operator-ctx.ts";
 import { type Reset, resetSecondFactor } from "./reset-second-factor.ts";
 
-const COMMAND = "npm run reset-second-factor -- ada@example.com";
 /** What PostgreSQL answers to a login that it does not know, or to a wrong password. */
 const LOGIN_REFUSED = new Set<unknown>(["28P01", "28000"]);
 
@@ -38,9 +39,8 @@ function counted(count: number, one: string, many: string): string[] {
 
 const list = new Intl.ListFormat("en");
 
-/** Describes in a sentence what was done. */
-function sentence(email: string, done: Reset | undefined): string {
-  if (!done) return `There is no account with the address ${email}.`;
+/** Describes in a sentence what was removed. */
+function resetInWords(email: string, done: Reset): string {
   const removed = [
     ...(done.app ? ["the authenticator app"] : []),
     ...counted(done.passkeys, "passkey", "passkeys"),
@@ -52,27 +52,54 @@ function sentence(email: string, done: Reset | undefined): string {
   return `Removed ${list.format(removed)} of ${email}, ended ${ended}, and queued a mail to them.`;
 }
 
-/** `npm run reset-second-factor -- EMAIL`: works whether Plumbline is running or not. */
-export async function resetSecondFactorOf(args: readonly string[]): Promise<void> {
+interface AccountCommand {
+  /** How it is typed. */
+  readonly name: string;
+  /** Does it to one account, and says so in a sentence; undefined if there is no such account. */
+  readonly run: (ctx: OperatorCtx, email: string) => Promise<string | undefined>;
+}
+
+/** Runs a command on the account that `args` name, whether Plumbline is running or not. */
+async function onAccount({ name, run }: AccountCommand, args: readonly string[]): Promise<void> {
   const [typed] = args;
   const email = knownEmail.safeParse(typed);
-  if (args.length !== 1 || !email.success) throw new StartError(`Name one account: ${COMMAND}`);
+  if (args.length !== 1 || !email.success)
+    throw new StartError(`Name one account: npm run ${name} -- ada@example.com`);
   const config = readConfig(process.env);
   requireDatabase(config);
   const site = publicAddress({ ...config, host: "localhost", address: undefined });
   const work = async (url: string) => {
     const pool = openPools({ urls: await loginsOf(config, url), max: 1 });
     try {
-      const done = await resetSecondFactor(
-        { system: (run) => asSystem(pool, run), siteUrl: site, now: new Date(), newId },
+      const done = await run(
+        { system: (each) => asSystem(pool, each), siteUrl: site, now: new Date(), newId },
         email.data,
       ).catch((error: unknown) => {
         throw explainLogin(error);
       });
-      console.log(sentence(email.data, done));
+      console.log(done ?? `There is no account with the address ${email.data}.`);
     } finally {
       await closePools(pool);
     }
   };
   await withDatabase(config, work, true);
+}
+
+/** `npm run reset-second-factor -- EMAIL` */
+export function resetSecondFactorOf(args: readonly string[]): Promise<void> {
+  const run: AccountCommand["run"] = async (ctx, email) => {
+    const done = await resetSecondFactor(ctx, email);
+    return done && resetInWords(email, done);
+  };
+  return onAccount({ name: "reset-second-factor", run }, args);
+}
+
+/** `npm run confirm-address -- EMAIL` */
+export function confirmAddressOf(args: readonly string[]): Promise<void> {
+  const run: AccountCommand["run"] = async (ctx, email) => {
+    const isNew = await confirmAddress(ctx, email);
+    if (isNew === undefined) return undefined;
+    return isNew ? `Confirmed that ${email} is theirs.` : `${email} was confirmed already.`;
+  };
+  return onAccount({ name: "confirm-address", run }, args);
 }

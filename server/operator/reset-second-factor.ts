@@ -1,4 +1,3 @@
-import type { Tx } from "../database/kysely-client.ts";
 import { recordAuditOfPerson } from "../features/audit/public.ts";
 import { deleteTickets, lockAccount } from "../features/auth/public.ts";
 import { endAllSessions } from "../features/password-reset/public.ts";
@@ -7,15 +6,7 @@ import {
   removeFactors,
   type RemovedFactors,
 } from "../features/second-factor/public.ts";
-
-/** What the operator's commands may use. */
-export interface OperatorCtx {
-  /** Runs in a transaction of the system role. */
-  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  readonly siteUrl: string;
-  readonly now: Date;
-  readonly newId: () => string;
-}
+import type { OperatorCtx } from "./operator-ctx.ts";
 
 export interface Reset extends RemovedFactors {
   readonly signInsEnded: number;

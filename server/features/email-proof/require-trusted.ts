@@ -19,6 +19,6 @@ export async function requireTrusted(ctx: Ctx): Promise<void> {
     "forbidden",
     ctx.mailIsSetUp
       ? "Your address is not confirmed yet. Confirm it on your profile with a code by mail, then try again."
-      : "Your address is not confirmed. Ask another administrator to confirm it for you, then try again.",
+      : "Your address is not confirmed. Ask another administrator, or whoever runs this server, to confirm it for you, then try again.",
   );
 }

@@ -14,7 +14,7 @@ export async function sendEmailProof(ctx: OpenCtx): Promise<AnswerOf<typeof rout
   if (!ctx.mailIsSetUp) {
     throw new Refusal(
       "conflict",
-      "This server sends no mail, so it cannot check an address. Ask another administrator to confirm yours.",
+      "This server sends no mail, so it cannot check an address. Ask another administrator, or whoever runs it, to confirm yours.",
     );
   }
   const { email, proven } = await ctx.system((tx) => selectAddressToProve(tx, claims.userId));

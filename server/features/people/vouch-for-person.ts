@@ -29,7 +29,9 @@ async function requireIndependent(ctx: Ctx, member: Member): Promise<void> {
   if (member.id === userId)
     throw new Refusal(
       "forbidden",
-      "You cannot confirm your own address as an administrator. Ask another administrator.",
+      ctx.mailIsSetUp
+        ? "You cannot confirm your own address as an administrator. Confirm it on your profile with a code by mail."
+        : "You cannot confirm your own address as an administrator. Ask another administrator, or whoever runs this server.",
     );
   if (!isOwner && !(await isTrusted(ctx)))
     throw new Refusal(

@@ -23,7 +23,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   trust_ended: "Browser no longer trusted",
   password_changed: "Password changed",
   password_reset: "Password reset",
-  address_proven: "Address confirmed by code",
+  address_proven: "Address confirmed",
   address_vouched: "Address confirmed by an administrator",
   approval_flagged: "Approval flagged",
   role_changed: "Role changed",

@@ -33,6 +33,11 @@ export function DecisionFlags({ marks }: { marks: readonly DecisionFlag[] }) {
           </Badge>
         ))}
       </span>
+      {marks.includes("unproven") && (
+        <span className="mt-1 block text-[0.8125rem] text-muted">
+          Nobody had confirmed by then that this person’s address is theirs.
+        </span>
+      )}
       {marks.includes("invited") && (
         <span className="mt-1 block text-[0.8125rem] text-muted">
           This person invited the person who entered the expense, or was invited by them, less than

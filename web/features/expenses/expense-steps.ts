@@ -63,7 +63,7 @@ export function whyUntrusted({
   if (trusted || !workspace.provenOnly) return undefined;
   return mailIsSetUp
     ? "Your address is not confirmed yet. Confirm it on your profile."
-    : "Your address is not confirmed. An administrator who did not invite you can confirm it for you.";
+    : "Your address is not confirmed. An administrator who did not invite you, or whoever runs this server, can confirm it for you.";
 }
 
 type ExpenseState = Pick<

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import {
+  confirmCommand,
   confirmEmailProof,
   emailProofBody,
   sendEmailProof,
@@ -9,6 +10,7 @@ import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { CopyField } from "../../ui/fields/copy-field.tsx";
 import { TextInput } from "../../ui/fields/text-input.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -29,11 +31,23 @@ export function EmailProof() {
         hint={
           mailIsSetUp
             ? `It is not confirmed yet that ${email} is yours. Until it is, you cannot set up a second step, and you may not be able to approve and pay.`
-            : "This server sends no mail, so it cannot check that this address is yours. Ask an administrator other than the one who invited you to confirm it."
+            : `Nobody has confirmed that ${email} is yours, and this server sends no mail to check it. Until then, what you approve and pay is marked, or the company may not let you.`
         }
       />
-      {mailIsSetUp && <ProofByMail />}
+      {mailIsSetUp ? <ProofByMail /> : <ProofWithoutMail email={email} />}
     </Card>
+  );
+}
+
+function ProofWithoutMail({ email }: { email: string }) {
+  return (
+    <div className="text-sm">
+      <p className="mb-2">
+        Ask an administrator who did not invite you to confirm it under People. If there is none,
+        whoever runs this server types:
+      </p>
+      <CopyField what="command" whom={email} value={confirmCommand(email)} />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ const SHOWN_MS = 2_000;
 
 interface CopyFieldProps {
   /** The kind of text that is copied. */
-  what?: "link" | "address";
+  what?: "link" | "address" | "command";
   /** The person that the text is for: "ada@example.com". */
   whom: string;
   value: string;

@@ -1,35 +1,23 @@
+import { confirmCommand } from "../../../../contract/auth/email-proof.ts";
 import type { Person } from "../../../../contract/people/people.ts";
 import { serverMessage } from "../../../api/call.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { formatDay } from "../../../ui/format.ts";
+import { LinkButton } from "../../../ui/controls/link-button.tsx";
+import { CopyField } from "../../../ui/fields/copy-field.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../session/public.ts";
+import { addressInWords, howToConfirm, whatUnconfirmedMeans } from "./address-words.ts";
 import { useVouch } from "./people-queries.ts";
-
-/** Says in a sentence what is known of the person's address. */
-function known({ emailProven, vouched, invitedBy }: Person): string {
-  if (emailProven) return "Confirmed by a code that was sent to it.";
-  if (vouched !== null) {
-    const who = vouched.by?.name ?? "Somebody who left";
-    return `Not confirmed by a code. ${who} confirmed it for them on ${formatDay(vouched.at)}.`;
-  }
-  const how = invitedBy === null ? "" : ` They joined by a link from ${invitedBy.name}.`;
-  return `Nobody has shown that this mailbox is theirs.${how}`;
-}
-
-/** Why the signed-in person cannot vouch for somebody; undefined if that is not known. The server knows more. */
-function whyNotVouch({ _id, invitedBy }: Person, myId: string): string | undefined {
-  if (_id === myId) return "Another administrator must confirm your address.";
-  if (invitedBy?._id === myId)
-    return "You invited them, so another administrator must confirm their address.";
-  return undefined;
-}
 
 /** Whether the person's address is proven, and the vouching of an administrator who knows them. */
 export function PersonAddress({ person }: { person: Person }) {
   const vouch = useVouch();
-  const why = whyNotVouch(person, useUser()._id);
+  const { _id: myId, mailIsSetUp, workspace } = useUser();
+  const { provenOnly } = workspace;
+  const advice = howToConfirm(person, { myId, mailIsSetUp });
   const isVouched = person.vouched !== null;
+  const isOpen = !person.emailProven && !isVouched;
   const press = () =>
     vouch.mutate(
       { person, vouched: !isVouched },
@@ -52,22 +40,27 @@ export function PersonAddress({ person }: { person: Person }) {
           <h3 id="person-address" className="text-sm font-semibold">
             Email address
           </h3>
-          <p className="text-[0.8125rem] text-muted">{known(person)}</p>
-          {!person.emailProven && !isVouched && why !== undefined && (
-            <p className="text-[0.8125rem] text-muted">{why}</p>
-          )}
+          <p className="text-[0.8125rem] text-muted">
+            {addressInWords(person)} {isOpen && whatUnconfirmedMeans({ provenOnly })}
+          </p>
+          {isOpen && <p className="mt-1 text-[0.8125rem] text-soft">{advice.text}</p>}
         </div>
-        {!person.emailProven && (
-          <Button
-            size="sm"
-            onClick={press}
-            loading={vouch.isPending}
-            disabledReason={isVouched ? undefined : why}
-          >
+        {isOpen && advice.isOnProfile && (
+          <LinkButton size="sm" to={paths.profile()}>
+            Confirm it on your profile
+          </LinkButton>
+        )}
+        {!person.emailProven && (isVouched || advice.mayVouch) && (
+          <Button size="sm" onClick={press} loading={vouch.isPending}>
             {isVouched ? "Withdraw the confirmation" : "Confirm the address for them"}
           </Button>
         )}
       </div>
+      {isOpen && advice.needsOperator && (
+        <div className="mt-2">
+          <CopyField what="command" whom={person.email} value={confirmCommand(person.email)} />
+        </div>
+      )}
       {vouch.isError && (
         <p role="alert" className="mt-2 text-sm text-red">
           {serverMessage(vouch.error, "That could not be saved. Please try again.")}

@@ -3,6 +3,8 @@ import { Segments } from "../../../ui/controls/segments.tsx";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { paths } from "../../../paths.ts";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { useUser } from "../../session/public.ts";
 import { ListState } from "../list-state.tsx";
 import { useUpdateWorkspace, useWorkspace } from "./workspace-queries.ts";
@@ -60,13 +62,18 @@ export function AddressesCard() {
                 {kept
                   ? "Accounts whose address nobody has confirmed cannot approve or pay."
                   : "Everybody with the role may approve and pay. Approvals by unconfirmed accounts are marked."}{" "}
-                {kept && !trusted && "That includes you: your own address is not confirmed yet."}
+                {kept && !trusted && (
+                  <>
+                    That includes you: your own address is not confirmed yet.{" "}
+                    <TextLink to={paths.profile()}>What to do</TextLink>
+                  </>
+                )}
               </p>
               {!mailIsSetUp && (
                 <p className="text-[0.8125rem] text-muted">
                   No mail server is set up, so nobody can confirm an address by mail. An
-                  administrator who did not invite the person can confirm the address for them under
-                  People.
+                  administrator who did not invite the person, or whoever runs this server, can
+                  confirm the address for them: the person’s panel under People says how.
                 </p>
               )}
             </div>
