@@ -7,7 +7,7 @@ import { subjectRef } from "../subject-fields.ts";
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 /**
  * The accepted types of file, recognised by their content. The browser shows the first three and MP4, and a
- * preview of HEIC; the others are downloaded.
+ * preview of HEIC, and plays recordings of sound; the others are downloaded.
  */
 export const fileTypes = [
   "image/jpeg",
@@ -21,6 +21,8 @@ export const fileTypes = [
   `${OFFICE}.presentationml.presentation`,
   "image/vnd.dwg",
   "image/vnd.dxf",
+  "audio/webm",
+  "audio/mp4",
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 

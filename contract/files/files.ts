@@ -94,7 +94,7 @@ export const getFile = route({
 export const addFile = route({
   name: "addFile",
   summary:
-    "Add a photo (JPEG, PNG, WebP, HEIC), film (MP4), PDF, office document (DOCX, XLSX, PPTX) or drawing (DWG, DXF) of at most 25 MB to a project or one of its records",
+    "Add a photo (JPEG, PNG, WebP, HEIC), film (MP4), voice note (WebM, M4A), PDF, office document (DOCX, XLSX, PPTX) or drawing (DWG, DXF) of at most 25 MB to a project or one of its records",
   method: "POST",
   changes: ["file", "expense", "activity"],
   path: "/api/files",

@@ -47,7 +47,7 @@ const title = new Intl.DateTimeFormat("en-GB", {
  */
 /** The message if a photo is not accepted, for the person who sends it and for the device that stores it. */
 export const PHOTO_AFTER_APPROVAL =
-  "This diary is approved. A photo can only be added with an addendum, which says who adds it and why.";
+  "This diary is approved. A photo or voice note can only be added with an addendum, which says who adds it and why.";
 
 export const diary = recordKind({
   ...recordNames.diary,

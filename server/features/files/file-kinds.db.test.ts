@@ -26,6 +26,19 @@ const heic = Buffer.from(
   "\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic",
   "latin1",
 );
+/** The beginning of what Chromium records, whose track of sound or pictures has this name. */
+const webm = (codec: string) =>
+  Buffer.concat([
+    Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282847765626d", "hex"),
+    Buffer.from(codec, "latin1"),
+    Buffer.alloc(200, 7),
+  ]);
+const voice = webm("A_OPUS");
+const spoken = Buffer.concat([
+  Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1"),
+  Buffer.from("\u0000\u0000\u0000\u00d0moovhdlrsoun", "latin1"),
+  Buffer.alloc(200, 7),
+]);
 const dwg = Buffer.concat([Buffer.from("AC1032"), Buffer.alloc(100)]);
 const dxf = Buffer.from("  0\r\nSECTION\r\n  2\r\nHEADER\r\n  9\r\n$ACADVER\r\n");
 
@@ -36,6 +49,8 @@ describe("the content of a file decides its kind", () => {
     ["IMG_1.HEIC", heic, "image/heic", "IMG_1.heic", "waiting"],
     ["site.mp4", film, "video/mp4", "site.mp4", "none"],
     ["site.exe", film, "video/mp4", "site.mp4", "none"],
+    ["Voice note.webm", voice, "audio/webm", "Voice note.webm", "none"],
+    ["Voice note.jpg", spoken, "audio/mp4", "Voice note.m4a", "none"],
     ["ground floor.dwg", dwg, "image/vnd.dwg", "ground floor.dwg", "none"],
     ["ground floor.dxf", dxf, "image/vnd.dxf", "ground floor.dxf", "none"],
   ])("%s", async (name, bytes, mediaType, kept, thumbnail) => {
@@ -83,6 +98,7 @@ describe("the content of a file decides its kind", () => {
         { name: "word/document.xml", content: "x" },
       ]),
     ],
+    ["a film whose kind is not taken", webm("V_VP9")],
     ["text", Buffer.from("SECTION\nHEADER\n")],
   ])("%s named .docx is refused", async (_what, bytes) => {
     const answer = await send(

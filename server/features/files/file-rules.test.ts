@@ -15,6 +15,8 @@ const endings = {
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": /\.pptx$/,
   "image/vnd.dwg": /\.dwg$/,
   "image/vnd.dxf": /\.dxf$/,
+  "audio/webm": /\.web[am]$/,
+  "audio/mp4": /\.(m4a|mp4)$/,
 };
 
 describe("a file's name", () => {

@@ -17,6 +17,8 @@ const extensions: Record<FileType, readonly string[]> = {
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
   "image/vnd.dwg": ["dwg"],
   "image/vnd.dxf": ["dxf"],
+  "audio/webm": ["weba", "webm"],
+  "audio/mp4": ["m4a", "mp4"],
 };
 
 /** Whether a media type is accepted. */

@@ -3,6 +3,7 @@ import { maxMegapixels } from "../../../contract/files/files.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/files/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
+import { soundOf } from "../../platform/sound.ts";
 import { isDxf } from "../../platform/dxf.ts";
 import { isZip, officeType } from "../../platform/spreadsheets/office-documents.ts";
 import { isFileTaken } from "./file-rules.ts";
@@ -21,6 +22,7 @@ const synonyms: Readonly<Record<string, string>> = {
   "image/heic-sequence": "image/heic",
   "image/heif-sequence": "image/heic",
   "video/x-m4v": "video/mp4",
+  "audio/x-m4a": "audio/mp4",
 };
 
 /** Detected from its content; undefined for a type without a signature, such as text. */
@@ -33,7 +35,9 @@ async function typeOf({
   if (isZip(head)) return officeType(path);
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
-  return found && { ...found, mime: synonyms[found.mime] ?? found.mime };
+  if (!found) return undefined;
+  const mime = synonyms[found.mime] ?? found.mime;
+  return { ...found, mime: soundOf(head, mime) ?? mime };
 }
 
 /**
@@ -54,7 +58,7 @@ export async function inspectFile(
     const truth = found ? `is of type ${found.ext.toUpperCase()}` : "holds neither";
     throw new Refusal(
       "unsupported_media_type",
-      `Only photos (JPEG, PNG, WebP, HEIC), films (MP4), PDFs, office documents (DOCX, XLSX, PPTX) and drawings (DWG, DXF) can be added. “${shown}” ${truth}, whatever its name says.`,
+      `Only photos (JPEG, PNG, WebP, HEIC), films (MP4), voice notes (WebM, M4A), PDFs, office documents (DOCX, XLSX, PPTX) and drawings (DWG, DXF) can be added. “${shown}” ${truth}, whatever its name says.`,
     );
   }
   if (maxMegapixels[mediaType] === undefined)

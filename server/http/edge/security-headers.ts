@@ -84,7 +84,7 @@ export async function addSecurityHeaders(
     }
     reply.header(
       "permissions-policy",
-      "camera=(self), geolocation=(self), microphone=(), payment=()",
+      "camera=(self), geolocation=(self), microphone=(self), payment=()",
     );
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
