@@ -87,7 +87,10 @@ export const screens: readonly Screen[] = [
     parts: ["site/site-screen.tsx"],
     ahead: [
       "files/uploads/photo-capture.tsx",
+      "site/diary/addenda.tsx",
       "site/diary/edits/notes-to-send.ts",
+      "site/diary/found-diaries.tsx",
+      "site/diary/voice/voice-note.tsx",
       "site/locations/location-form.tsx",
       "site/records/record-panel.tsx",
       "drawings/pin-on-sheet.tsx",

@@ -6,6 +6,10 @@ export const uploading = createStore<{ readonly id: string; readonly share: numb
   undefined,
 );
 
+/** Whether a file is something else than a photo: a voice note. Earlier versions stored photos without a type. */
+export const isOtherFile = ({ blob }: Pick<OutboxFile, "blob">): boolean =>
+  /^(?:audio|video|application)\//.test(blob.type);
+
 /** The key of the number of a record's files that were sent while others of them waited. */
 const nameOfCount = (recordId: string) => `sent-files/${recordId}`;
 

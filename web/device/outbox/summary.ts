@@ -13,6 +13,8 @@ export interface Summary {
   readonly photos: number;
   /** The number of refused photos and files. */
   readonly refusedPhotos: number;
+  /** Whether some of these are not photos: voice notes, films, documents. */
+  readonly hasOtherFiles: boolean;
   /** The bytes of the waiting photos and files. */
   readonly bytes: number;
   /** How many of all these a full device could not store. */

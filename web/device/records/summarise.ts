@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import { isOtherFile } from "../outbox/sent-files.ts";
 import { summary, type Summary } from "../outbox/summary.ts";
 import type { OutboxEntry, OutboxFile } from "../database.ts";
 import type { Device } from "./device.ts";
@@ -22,6 +23,7 @@ function summaryOf(
     lost: entries.filter(is("met")).length,
     photos: waiting.length,
     refusedPhotos: files.filter(is("refused")).length,
+    hasOtherFiles: files.some(isOtherFile),
     bytes: waiting.reduce((sum, { blob }) => sum + blob.size, 0),
     ...rest,
   };

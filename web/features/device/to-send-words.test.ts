@@ -7,6 +7,7 @@ const none = {
   lost: 0,
   photos: 0,
   refusedPhotos: 0,
+  hasOtherFiles: false,
   bytes: 0,
   inPageOnly: 0,
   state: "idle",
@@ -31,6 +32,9 @@ it("says what waits, and what was refused first", () => {
     text: "1 change was not accepted, 2 things to send",
     tone: "refused",
   });
+  expect(words({ photos: 2, bytes: 512_000, hasOtherFiles: true }).text).toBe(
+    "2 files to send (500 kB)",
+  );
   expect(words({ refusedPhotos: 1 }).text).toBe("1 photo was not accepted");
   expect(words({ refused: 1, refusedPhotos: 2 }).text).toBe(
     "1 change and 2 photos were not accepted",

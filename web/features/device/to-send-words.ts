@@ -16,7 +16,7 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
   const parts = [
     ...(things > 0 ? [`${counted(things, "thing")} to send`] : []),
     ...(photos > 0
-      ? [`${counted(photos, "photo")}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
+      ? [`${counted(photos, fileNoun(of))}${things > 0 ? "" : " to send"} (${sizeWords(bytes)})`]
       : []),
   ];
   const failed = failedWords(of);
@@ -33,10 +33,11 @@ export function toSendWords(of: Omit<Summary, "hasCopies">): {
 }
 
 /** What the server did not take, and what somebody else has changed since: ["1 change was not accepted", "2 did not stay"]. */
-function failedWords({ refused, refusedPhotos, lost }: Parameters<typeof toSendWords>[0]) {
+function failedWords(of: Parameters<typeof toSendWords>[0]) {
+  const { refused, refusedPhotos, lost } = of;
   const words = [
     ...(refused > 0 ? [counted(refused, "change")] : []),
-    ...(refusedPhotos > 0 ? [counted(refusedPhotos, "photo")] : []),
+    ...(refusedPhotos > 0 ? [counted(refusedPhotos, fileNoun(of))] : []),
   ].join(" and ");
   return [
     ...(words === ""
@@ -45,3 +46,6 @@ function failedWords({ refused, refusedPhotos, lost }: Parameters<typeof toSendW
     ...(lost === 0 ? [] : [`${refused > 0 ? lost : counted(lost, "change")} did not stay`]),
   ];
 }
+
+const fileNoun = ({ hasOtherFiles }: Pick<Summary, "hasOtherFiles">) =>
+  hasOtherFiles ? "file" : "photo";

@@ -10,6 +10,7 @@ const none: Summary = {
   lost: 0,
   photos: 0,
   refusedPhotos: 0,
+  hasOtherFiles: false,
   bytes: 0,
   inPageOnly: 0,
   hasCopies: false,

@@ -8,6 +8,7 @@ import {
   Film,
   Image,
   LoaderCircle,
+  Mic,
   Presentation,
   Trash2,
 } from "lucide-react";
@@ -22,7 +23,7 @@ import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { saveFile, useRemoveFile, useThumbnail } from "./file-queries.ts";
-import { isPicture, isShown, kindOf } from "./file-words.ts";
+import { isPicture, isShown, isSound, kindOf } from "./file-words.ts";
 import { titleOfPhoto } from "./photo-words.ts";
 
 interface FileTileProps {
@@ -96,7 +97,9 @@ export function FileTile({
               className="line-clamp-3 text-xs font-medium wrap-anywhere text-ink"
               title={`${name}, ${sizeWords(bytes)}`}
             >
-              <span className="sr-only">{selects ? "Select " : opens ? "Show " : "Download "}</span>
+              <span className="sr-only">
+                {selects ? "Select " : isSound(file) ? "Play " : opens ? "Show " : "Download "}
+              </span>
               {title}
             </span>
             <span className="block truncate text-xs text-muted">
@@ -128,6 +131,7 @@ export function FileTile({
 const icons = {
   photo: Image,
   film: Film,
+  sound: Mic,
   drawing: DraftingCompass,
   sheet: FileSpreadsheet,
   slides: Presentation,

@@ -39,17 +39,23 @@ export function isFilm({ mediaType }: Typed): boolean {
   return mediaType === "video/mp4";
 }
 
+/** Whether the file is a recording of sound, such as a voice note. */
+export function isSound({ mediaType }: Typed): boolean {
+  return mediaType.startsWith("audio/");
+}
+
 /** Whether the file is shown in the app, rather than opened by another program. */
 export function isShown(file: Pick<FileEntry, "mediaType" | "thumbnail">): boolean {
   if (hasPreview(file)) return file.thumbnail === "ready";
-  return isFilm(file) || (isPicture(file) && file.thumbnail !== "failed");
+  return isFilm(file) || isSound(file) || (isPicture(file) && file.thumbnail !== "failed");
 }
 
 /** What kind of thing a file is, for its icon. */
 export function kindOf({
   mediaType,
-}: Typed): "photo" | "film" | "drawing" | "sheet" | "slides" | "text" {
+}: Typed): "photo" | "film" | "sound" | "drawing" | "sheet" | "slides" | "text" {
   if (isFilm({ mediaType })) return "film";
+  if (isSound({ mediaType })) return "sound";
   if (mediaType === "image/vnd.dwg" || mediaType === "image/vnd.dxf") return "drawing";
   if (mediaType.startsWith("image/")) return "photo";
   if (mediaType.includes("spreadsheet")) return "sheet";

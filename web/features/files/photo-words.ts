@@ -2,7 +2,7 @@ import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { writtenName } from "../../../engine/photo/written-name.ts";
 import { dayIn } from "../../ui/day.ts";
 import { formatDate } from "../../ui/format.ts";
-import { isFilm, isPicture } from "./file-words.ts";
+import { isFilm, isPicture, isSound } from "./file-words.ts";
 
 const MINUTE_MS = 60_000;
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
@@ -38,6 +38,7 @@ type Titled = Pick<
  * its day, because a camera's file name says nothing. For any other file: its name.
  */
 export function titleOfPhoto(file: Titled, timeZone: string): string {
+  if (isSound(file)) return file.name.replace(/\.[a-z0-9]+$/i, "");
   if (!isPicture(file) && !isFilm(file)) return file.name;
   const { name, subject, of = "" } = file;
   const written = writtenName(name);

@@ -8,6 +8,7 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { useOfflineTiles } from "./device/use-offline-tiles.ts";
 import { notesPart } from "./diary/edits/notes-part.ts";
+import { Addenda, FoundDiaries, VoiceNote } from "./diary/lazy-parts.ts";
 import { OfflineDrawings } from "./drawings/offline-drawings.tsx";
 import { LocationForm } from "./locations/lazy-form.ts";
 import { DrawingView } from "../drawings/public.ts";
@@ -30,6 +31,9 @@ const prepareSite = () =>
     PhotoCapture.prepare(),
     preparePins(),
     notesPart.prepare(),
+    VoiceNote.prepare(),
+    Addenda.prepare(),
+    FoundDiaries.prepare(),
     prepareRecords(),
     LocationForm.prepare(),
     DrawingView.prepare(),

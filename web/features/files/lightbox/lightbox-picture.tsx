@@ -7,7 +7,7 @@ import { Spinner } from "../../../ui/controls/spinner.tsx";
 import { PenLayer } from "./pen-layer.tsx";
 import type { Pen } from "./pen-tools.tsx";
 import { useUser } from "../../session/public.ts";
-import { isFilm } from "../file-words.ts";
+import { isFilm, isSound } from "../file-words.ts";
 import { usePicture, useThumbnail } from "../file-queries.ts";
 import type { PixelSize } from "../photo-size.ts";
 import { titleOfPhoto } from "../photo-words.ts";
@@ -20,7 +20,7 @@ interface LightboxPictureProps {
   onDraw: (shape: MarkShape) => void;
 }
 
-/** A picture as large as the window, with its marks; or a film. */
+/** A picture as large as the window, with its marks; a film; or a voice note, which plays at once. */
 export function LightboxPicture({ picture, marks, pending, pen, onDraw }: LightboxPictureProps) {
   const { address, error, isFetching, retry } = usePicture(picture);
   const title = titleOfPhoto(picture, useUser().workspace.timeZone);
@@ -30,7 +30,14 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
   if (error && address === undefined) {
     return (
       <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 p-6">
-        <p className="text-sm">{serverMessage(error, "The picture could not be loaded.")}</p>
+        <p className="text-sm">
+          {serverMessage(
+            error,
+            isSound(picture)
+              ? "The voice note could not be loaded."
+              : "The picture could not be loaded.",
+          )}
+        </p>
         <Button onClick={retry} loading={isFetching}>
           Retry
         </Button>
@@ -42,6 +49,15 @@ export function LightboxPicture({ picture, marks, pending, pen, onDraw }: Lightb
       // Films of a site have no captions. Their sound is rarely words.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video controls src={address} aria-label={title} className="size-full bg-black" />
+    );
+  }
+  if (isSound(picture) && address !== undefined) {
+    return (
+      <div className="grid h-full content-start justify-items-center p-4">
+        {/* A voice note is words that nobody has written down. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <audio controls autoPlay src={address} aria-label={title} className="w-full max-w-md" />
+      </div>
     );
   }
   const source = address ?? small;

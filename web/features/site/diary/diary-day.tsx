@@ -16,7 +16,6 @@ import { useMayDo } from "../parts/use-actions.ts";
 import { RecordFailures } from "../outbox/record-failures.tsx";
 import { RecordPhotos } from "../photos/record-photos.tsx";
 import { useNames } from "../parts/use-names.ts";
-import { Addenda } from "./addenda.tsx";
 import {
   asYesterday,
   copiedWords,
@@ -25,7 +24,6 @@ import {
   repeated,
   rowsIn,
 } from "./diary-days.ts";
-import { DiaryDeliveries } from "./diary-deliveries.tsx";
 import { DiaryPhoto } from "./diary-photo.tsx";
 import { shownRows } from "./edits/diary-edits.ts";
 import { RecordActions } from "../records/record-actions.tsx";
@@ -34,6 +32,7 @@ import { RowsSection } from "./sections/rows-section.tsx";
 import { diariesBefore } from "./sections/used-words.ts";
 import { type DiaryKey, useDiaryEdits } from "./edits/use-diary-edits.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
+import { Addenda, DiaryDeliveries, VoiceNote } from "./lazy-parts.ts";
 import { lastWords, toneOf } from "../parts/record-words.ts";
 
 const kind: RecordKind = diary;
@@ -139,15 +138,18 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
         ))}
       </div>
       {isWritable ? (
-        <Field label="Notes">
-          <TextArea
-            rows={3}
-            maxLength={20_000}
-            value={writer.notes}
-            onChange={({ target }) => writer.setNotes(target.value)}
-            onBlur={writer.settle}
-          />
-        </Field>
+        <div>
+          <Field label="Notes">
+            <TextArea
+              rows={3}
+              maxLength={20_000}
+              value={writer.notes}
+              onChange={({ target }) => writer.setNotes(target.value)}
+              onBlur={writer.settle}
+            />
+          </Field>
+          <VoiceNote place={place} id={writer.id} isNew={!record} begin={() => writer.send({})} />
+        </div>
       ) : (
         writer.notes !== "" && (
           <section aria-label="Notes">
@@ -158,13 +160,17 @@ export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProp
       )}
       {record && (
         <>
-          <section aria-label="Photos">
-            <h3 className="mb-2 font-semibold">Photos</h3>
+          <section aria-label="Photos and recordings">
+            <h3 className="mb-2 font-semibold">Photos and recordings</h3>
             <RecordPhotos name="diary" record={record} mayAdd={false} />
           </section>
           <RecordActions name="diary" record={record} beforehand={storeAll} />
-          <DiaryDeliveries record={record} />
-          <Addenda record={record} />
+          {record.state === "approved" && (
+            <>
+              <DiaryDeliveries record={record} />
+              <Addenda record={record} />
+            </>
+          )}
           {record.version > 0 && (
             <details className="diary-section">
               <summary>Comments</summary>

@@ -12,7 +12,7 @@ import { useRecords } from "../parts/use-site.ts";
 import { textOf } from "../parts/record-words.ts";
 import { DiaryDay } from "./diary-day.tsx";
 import { DiaryMonth } from "./diary-month.tsx";
-import { FoundDiaries } from "./found-diaries.tsx";
+import { FoundDiaries } from "./lazy-parts.ts";
 import { useDiaryCompany } from "./use-own-company.ts";
 
 const params = {

@@ -75,6 +75,8 @@ it("says what was done if it is one thing, and counts changes otherwise", () => 
   expect(read([], [fileOf("a")], { known: "Door rubs" })).toEqual([
     "Snag “Door rubs”: 1 photo (2 kB)",
   ]);
+  const note = new Blob(["x".repeat(2048)], { type: "audio/webm" });
+  expect(read([], [fileOf("a", { blob: note })])).toEqual(["Snag: 1 file (2 kB)"]);
   expect(read([entryOf({}, { state: "refused" })])).toEqual(["Change “Door rubs”"]);
   expect(read([], [fileOf("a", { state: "refused" })])).toEqual(["Snag"]);
 });

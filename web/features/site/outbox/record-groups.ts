@@ -3,6 +3,7 @@ import { asHeading, type RecordKind } from "../../../../contract/site/kind.ts";
 import { recordKindOf } from "../../../../contract/site/registry.ts";
 import { cellsIn } from "../../../../contract/site/value-words.ts";
 import type { OutboxEntry, OutboxFile } from "../../../device/database.ts";
+import { isOtherFile } from "../../../device/outbox/sent-files.ts";
 import { counted } from "../../../ui/counted.ts";
 
 /** All unsettled work on one record. */
@@ -109,7 +110,7 @@ export function groupWords({ kind: name, waiting, files }: RecordGroup, sent: nu
     ...(toSend.length === 0
       ? []
       : [
-          `${counted(toSend.length + sent, "photo")} (${sent > 0 ? `${sent} sent, ${size} left` : size})`,
+          `${counted(toSend.length + sent, toSend.some(isOtherFile) ? "file" : "photo")} (${sent > 0 ? `${sent} sent, ${size} left` : size})`,
         ]),
   ].join(", ");
 }

@@ -27,7 +27,8 @@ export function OfflinePhotos({ files }: KeptPhotosProps) {
   const [open, setOpen] = useState<string>();
   if (!photos) return null;
   const shown = photos.find(({ id }) => id === open);
-  const others = files.length - photos.length;
+  const voiceNotes = files.filter(({ type }) => type.startsWith("audio/")).length;
+  const others = files.length - photos.length - voiceNotes;
   return (
     <>
       {photos.length > 0 && (
@@ -53,6 +54,12 @@ export function OfflinePhotos({ files }: KeptPhotosProps) {
         <p className="mt-2 text-sm text-soft">
           {counted(others, "more photo")} on the server.{" "}
           {others === 1 ? "You can see it" : "You can see them"} when you are online.
+        </p>
+      )}
+      {voiceNotes > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {counted(voiceNotes, "voice note")} on the server.{" "}
+          {voiceNotes === 1 ? "You can hear it" : "You can hear them"} when you are online.
         </p>
       )}
       {shown && (

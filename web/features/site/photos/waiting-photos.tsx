@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useMemo } from "react";
 import { RotateCw, Trash2 } from "lucide-react";
 import { writtenName } from "../../../../engine/photo/written-name.ts";
@@ -13,7 +14,7 @@ interface WaitingPhotosProps {
   readonly empty?: string | undefined;
 }
 
-/** The photos of a record that are on this device only. */
+/** The photos and voice notes of a record that are on this device only. */
 export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
   const { db } = useDevice();
   const ask = useMemo(
@@ -36,14 +37,27 @@ export function WaitingPhotos({ recordId, empty }: WaitingPhotosProps) {
   );
 }
 
+const isSound = ({ type }: Blob) => type.startsWith("audio/");
+
 function WaitingPhoto({ file }: { readonly file: OutboxFile }) {
   const device = useDevice();
   const address = useAddressOf(file.blob);
   const isRefused = file.state === "refused";
   const caption = writtenName(file.name);
   return (
-    <li className="overflow-hidden rounded-md border border-line">
-      <img src={address} alt={file.name} className="h-24 w-full object-cover" />
+    <li
+      className={clsx(
+        "overflow-hidden rounded-md border border-line",
+        isSound(file.blob) && "col-span-full",
+      )}
+    >
+      {isSound(file.blob) ? (
+        // A voice note is words that nobody has written down.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio controls src={address} aria-label={file.name} className="h-14 w-full" />
+      ) : (
+        <img src={address} alt={file.name} className="h-24 w-full object-cover" />
+      )}
       <p className="px-2 py-1.5 text-xs">
         {caption !== undefined && (
           <span className="block font-medium wrap-anywhere">{caption}</span>
