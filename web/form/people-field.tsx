@@ -23,7 +23,7 @@ export function PeopleField({ people, value, onChange, most, error, none }: Peop
       {people.length === 0 ? (
         <p className="text-sm text-soft">{none}</p>
       ) : (
-        <div className="grid max-h-64 grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-4 gap-y-2 overflow-y-auto">
+        <div className="grid max-h-64 gap-x-4 gap-y-2 overflow-y-auto sm:grid-cols-2">
           {people.map(({ _id, name }) => (
             <Checkbox
               key={_id}

@@ -8,7 +8,7 @@ export function PaperPhoto({ photo }: { readonly photo: FileEntry }) {
   const name = writtenName(photo.name);
   return (
     <figure>
-      <div className="aspect-[4/3] overflow-hidden rounded-sm bg-sunken">
+      <div className="aspect-video overflow-hidden rounded-sm bg-sunken">
         {address !== undefined && (
           <img src={address} alt={name ?? "Photo"} className="size-full object-cover" />
         )}

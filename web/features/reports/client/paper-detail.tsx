@@ -72,7 +72,7 @@ interface ActivitiesProps {
 function Activities({ activities, none, said }: ActivitiesProps) {
   if (activities.length === 0) return <PaperNothing>{none}</PaperNothing>;
   return (
-    <ul className="grid gap-x-7 text-[0.8125rem] @xl:grid-cols-2">
+    <ul className="paper-list text-[0.8125rem]">
       {activities.map((activity, index) => (
         // Two activities may have one name and the same dates. The list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key
@@ -90,7 +90,7 @@ function Snags({ snags }: { readonly snags: NonNullable<ClientReportFigures["sna
   const states = ["open", "ready", "rejected", "closed"] as const;
   return (
     <PaperPart title="Snags">
-      <dl className="grid grid-cols-2 gap-x-7 gap-y-1 @xl:grid-cols-4">
+      <dl className="paper-snags">
         {states.map((state) => (
           <div key={state} className="flex flex-col-reverse">
             <dt className="text-[0.8125rem] text-muted">{snag.states[state]?.label ?? state}</dt>

@@ -24,12 +24,12 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
   const { figures, photos, summary, decisions, logo } = report;
   return (
     <>
-      <header className="flex items-start justify-between gap-4 border-b-2 border-ink pb-3">
+      <header className="flex items-start justify-between gap-4 border-b border-ink pb-3">
         <div className="min-w-0">
           {logo === null ? (
             <p className="text-lg leading-7 font-semibold">{figures.company}</p>
           ) : (
-            <img src={logo} alt={figures.company} className="max-h-12 max-w-44 object-contain" />
+            <img src={logo} alt={figures.company} className="max-h-12 object-contain" />
           )}
         </div>
         <div className="min-w-0 text-right text-[0.8125rem]">
@@ -50,7 +50,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
         </div>
       )}
       {decisions.length > 0 && <Decisions decisions={decisions} />}
-      <div className="mt-5 grid gap-x-7 gap-y-5 @xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="paper-columns mt-5">
         <Milestones milestones={figures.milestones} />
         <div className="grid content-start gap-5">
           <Money money={figures.money} />
@@ -62,7 +62,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
           title={report.cadence === "weekly" ? "Photos of the week" : "Photos of the month"}
           className="mt-5"
         >
-          <ul className="grid grid-cols-2 gap-2 @xl:grid-cols-3">
+          <ul className="paper-photos">
             {photos.map((photo) => (
               <li key={photo._id}>
                 <PaperPhoto photo={photo} />
@@ -83,26 +83,18 @@ function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
   const standing = progressStanding(progress);
   const isLate = (slipOf(progress) ?? 0) > 0;
   return (
-    <div className="mt-3 grid gap-x-7 gap-y-2 @xl:grid-cols-[auto_minmax(0,1fr)] @xl:items-end">
+    <div className="paper-headline mt-3">
       <p className="flex items-baseline gap-2">
-        <span className="text-5xl leading-none font-semibold tracking-[-0.03em]">{done}%</span>
+        <span className="text-5xl font-semibold">{done}%</span>
         <span className="text-sm text-muted">of the programme done</span>
       </p>
       <div className="min-w-0">
-        <div className="relative h-2.5 rounded-full bg-grey-wash" aria-hidden="true">
+        <div className="paper-progress" aria-hidden="true">
           <div
-            className={clsx(
-              "h-full rounded-full",
-              standing?.isBehind === true ? "bg-signal" : "bg-green-mark",
-            )}
+            className={standing?.isBehind === true ? "bg-signal" : "bg-green-mark"}
             style={{ width: `${Math.min(100, done)}%` }}
           />
-          {percentPlanned !== null && (
-            <div
-              className="absolute -inset-y-1 w-0.5 bg-ink"
-              style={{ left: `calc(${Math.min(100, percentPlanned)}% - 1px)` }}
-            />
-          )}
+          {percentPlanned !== null && <div style={{ left: `${Math.min(100, percentPlanned)}%` }} />}
         </div>
         {percentPlanned !== null && (
           <p className="mt-1.5 text-[0.8125rem]">
@@ -113,7 +105,7 @@ function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
           </p>
         )}
       </div>
-      <p className={clsx("text-base font-semibold @xl:col-span-2", isLate && "text-red-ink")}>
+      <p className={clsx("text-base font-semibold", isLate && "text-red-ink")}>
         {slipSentence(progress)}
       </p>
     </div>
@@ -124,7 +116,7 @@ function Decisions({ decisions }: Pick<ClientReport, "decisions">) {
   return (
     <div className="mt-4 rounded-md bg-signal-wash px-4 py-3">
       <h3 className="text-sm font-semibold text-signal-ink">Decisions wanted from you</h3>
-      <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
+      <ol className="mt-1 list-decimal pl-5 text-sm leading-6">
         {decisions.map((decision, index) => (
           // The list is rendered as a whole, and its texts may repeat.
           // oxlint-disable-next-line react/no-array-index-key
@@ -137,7 +129,7 @@ function Decisions({ decisions }: Pick<ClientReport, "decisions">) {
   );
 }
 
-const cell = "py-1 pr-3 text-left align-baseline last:pr-0";
+const cell = "py-1 pr-3 text-left align-top";
 
 function Milestones({ milestones }: Pick<ClientReportFigures, "milestones">) {
   return (

@@ -57,7 +57,7 @@ export function ReportScreen({ projectId, reportId }: ReportScreenProps) {
   return (
     <LoadingRegion label="Loading the report">
       <Skeleton className="mb-4 h-10 w-64 max-w-full" />
-      <Card className="max-w-[52rem] sm:p-9">
+      <Card className="sm:p-8">
         <Skeleton className="h-12 w-44" />
         <Skeleton className="mt-8 mb-6 h-10 w-full" />
         <SkeletonText />
@@ -86,8 +86,8 @@ function Draft({ projectId, report }: { projectId: string; report: ClientReport 
   const { form, typed } = useDraftForm(projectId, report);
   const { waitingDiaries } = report;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6">
-      <div className="grid gap-4 xl:order-last">
+    <div className="report-draft">
+      <div className="grid gap-4">
         {waitingDiaries > 0 && (
           <Banner tone="orange">
             {counted(waitingDiaries, "diary", "diaries")} of this period{" "}
