@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
@@ -159,15 +159,10 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
 
   await test.step("two taps from the app's start, today's diary has yesterday's gangs, which one touch takes back", async () => {
     await cachedForOffline(page);
-    let taps = 0;
-    const tap = async (target: Locator) => {
-      taps += 1;
-      await target.tap();
-    };
     await page.goto("/");
-    await tap(page.getByRole("link", { name: "Write it" }));
+    await page.getByRole("link", { name: "Write it" }).tap();
     const copy = page.getByRole("button", { name: "Copy from yesterday" });
-    await tap(copy);
+    await copy.tap();
     await expect.poll(() => tradesOf(page)).toEqual(["Mason", "Okafor & Sons", "Tiler"]);
     await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
     const { rows } = await db.query(
@@ -175,8 +170,6 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
       [projectId, daysFromToday(0)],
     );
     expect(rows).toEqual([{ labour: gangs }]);
-    // The user was promised five.
-    expect(taps).toBeLessThanOrEqual(5);
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect.poll(() => tradesOf(page)).toEqual([""]);
     await copy.tap();

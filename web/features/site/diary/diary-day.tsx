@@ -56,7 +56,7 @@ interface DiaryDayProps {
   readonly onMonth: () => void;
 }
 
-/** A day's diary. Its sections open one by one, and anything typed is stored at once. */
+/** A day's diary. Anything typed is stored at once. */
 export function DiaryDay({ place, records, today, onDay, onMonth }: DiaryDayProps) {
   const { project, day, company } = place;
   const record = diaryOf(records, { day, company });

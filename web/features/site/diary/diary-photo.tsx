@@ -39,12 +39,21 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
   const [problem, setProblem] = useState<string>();
   const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
+  const [isAdding, setAdding] = useState(false);
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     const takenNow = target === camera.current;
     target.value = "";
     if (files.length === 0) return;
     setProblem(undefined);
+    setAdding(true);
+    try {
+      await store(files, takenNow);
+    } finally {
+      setAdding(false);
+    }
+  };
+  const store = async (files: readonly File[], takenNow: boolean) => {
     if (isNew) await begin();
     for (const file of files) {
       try {
@@ -133,7 +142,12 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
               />
             ))}
           </ul>
-          <Button type="submit" variant="primary" icon={<Check aria-hidden="true" />}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isAdding}
+            icon={<Check aria-hidden="true" />}
+          >
             {photos.length === 1 ? "Save the photo" : `Save ${photos.length} photos`}
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cellsOf } from "../edits/diary-edits.ts";
-import { belowWords, columnWidths, lineOf, movedToTrade } from "./line-cells.ts";
+import { belowWords, columnWidths, lineOf, placedGang } from "./line-cells.ts";
 
 const cellsIn = (section: string) => Object.entries(cellsOf(section));
 const namesOf = (section: string, cells: Record<string, string>, isPhone = true) => {
@@ -46,12 +46,15 @@ it("says what is folded below a line, figures with their names", () => {
   expect(belowWords(below, wordOf)).toBe("Hours worked 8 · Hours idle 2");
 });
 
-it("moves a known trade to its own cell, and nothing else", () => {
-  const known = { companies: ["Mason Brothers"], trades: ["Mason", "Mason Brothers"] };
-  const moved = (cells: Record<string, string>) => movedToTrade({ id: "a", cells }, known);
+it("moves a known trade or company to its own cell, and nothing else", () => {
+  const known = { companies: ["Mason Brothers", "Okafor"], trades: ["Mason", "Mason Brothers"] };
+  const moved = (cells: Record<string, string>) => placedGang({ id: "a", cells }, known);
   expect(moved({})).toBeUndefined();
   expect(moved({ company: "Okafor" })).toBeUndefined();
   expect(moved({ company: "mason brothers" })).toBeUndefined();
   expect(moved({ company: "Mason", trade: "Tiler" })).toBeUndefined();
   expect(moved({ company: " mason ", trade: "" })).toEqual({ company: "", trade: "mason" });
+  expect(moved({ company: "", trade: "OKAFOR" })).toEqual({ company: "OKAFOR", trade: "" });
+  expect(moved({ company: "", trade: "Tiler" })).toBeUndefined();
+  expect(moved({ company: "Benin", trade: "Okafor" })).toBeUndefined();
 });

@@ -79,17 +79,19 @@ export function belowWords(
 }
 
 /**
- * What a gang typed as a company becomes when its control is left: a known trade moves to its own cell. Undefined if
- * nothing changes.
+ * Puts what was typed as "Company or trade" into its cell when the control is left: a known trade out of the cell of
+ * companies, and a known company out of that of trades. Undefined if nothing changes.
  */
-export function movedToTrade(
-  row: ShownRow,
+export function placedGang(
+  { cells }: ShownRow,
   { companies, trades }: { companies: readonly string[]; trades: readonly string[] },
 ): Readonly<Record<string, string>> | undefined {
-  const typed = (row.cells["company"] ?? "").trim();
-  const isIn = (words: readonly string[]) =>
+  const [company = "", trade = ""] = ["company", "trade"].map((name) => (cells[name] ?? "").trim());
+  const isIn = (words: readonly string[], typed: string) =>
     words.some((word) => word.toLowerCase() === typed.toLowerCase());
-  const hasTrade = (row.cells["trade"] ?? "") !== "";
-  if (typed === "" || hasTrade || isIn(companies) || !isIn(trades)) return undefined;
-  return { company: "", trade: typed };
+  if (trade === "" && !isIn(companies, company) && isIn(trades, company))
+    return { company: "", trade: company };
+  if (company === "" && !isIn(trades, trade) && isIn(companies, trade))
+    return { company: trade, trade: "" };
+  return undefined;
 }

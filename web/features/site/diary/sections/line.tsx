@@ -35,6 +35,9 @@ export function DiaryLine(props: LineProps) {
   const words = belowWords(below, props.wordOf);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    // A list of choices is elsewhere in the page, and Enter may only confirm a composed word.
+    const isElsewhere = !event.currentTarget.contains(event.target);
+    if (isElsewhere || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const fields = [...event.currentTarget.querySelectorAll<HTMLElement>("input, select")];
     const next = fields[fields.indexOf(event.target) + 1];
