@@ -39,6 +39,13 @@ describe("inviting for a company that is not in the directory", () => {
   test.each([
     ["a name that is taken", () => ({ newEmployer }), 409, "name", /is in the directory already/],
     [
+      "a company that is chosen besides",
+      () => ({ newEmployer: { ...newEmployer, name: "Kano Steel" }, employer: company.projectId }),
+      400,
+      "newEmployer",
+      /not both/,
+    ],
+    [
       "no name",
       () => ({ newEmployer: { ...newEmployer, name: " " } }),
       400,

@@ -1,3 +1,4 @@
+import { hatsInWords } from "../../../contract/hats.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";
@@ -85,12 +86,13 @@ async function notifyOthers(
     message: `${name} joined ${invitation.workspace} ${asRole[invitation.role]}.`,
   });
   const teams = await joinTeams(as.tx, { invitationId: invitation.id, userId });
+  const hats = hatsInWords(invitation.hats);
   for (const project of teams) {
     await recordActivity(as, {
       action: "joined",
       entityType: "user",
       entityId: userId,
-      message: `joined the team of “${project.title}”`,
+      message: `joined the team of “${project.title}”${hats === "" ? "" : ` as ${hats}`}`,
       project,
     });
     await notify(as, project.people, {
@@ -147,7 +149,12 @@ export async function joinByInvitation(
   await recordAudit(as, {
     kind: "invitation_accepted",
     subject: email,
-    after: { role, projects, address },
+    after: {
+      role,
+      projects,
+      address,
+      ...(invitation.hats.length > 0 && { hats: hatsInWords(invitation.hats) }),
+    },
   });
   as.announce({ topic: "session", user: userId });
   await announcePerson(as, userId);

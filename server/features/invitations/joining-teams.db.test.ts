@@ -34,10 +34,26 @@ describe("joining", () => {
     expect(await lookUp(token)).toMatchObject({
       projects: [{ title: "Annexe" }, { _id: company.projectId, title: "Lekki Duplex" }],
     });
-    expect(await teams(await register(token))).toEqual([
+    const userId = await register(token);
+    expect(await teams(userId)).toEqual([
       { title: "Annexe", hats: ["foreman"] },
       { title: "Lekki Duplex", hats: ["foreman"] },
     ]);
+    expect((await lookUp(token)).projects, "a link that was used").toEqual([]);
+    expect(
+      await rows(
+        "select message from activities where user_id = $1 and project_id = $2",
+        userId,
+        company.projectId,
+      ),
+    ).toEqual([{ message: "joined the team of “Lekki Duplex” as foreman" }]);
+    const { data } = (await t.call(routes.listAudit, {}, company.owner)).json();
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        kind: "invitation_accepted",
+        after: expect.objectContaining({ hats: "foreman" }),
+      }),
+    );
   });
 
   test("works although a project was archived, and one is in the trash, meanwhile", async () => {

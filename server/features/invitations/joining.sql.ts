@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Hat, hatsOf } from "../../../contract/hats.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
@@ -14,6 +15,8 @@ export interface LinkedInvitation {
   /** The company of the directory that they will belong to. */
   readonly employer: string | null;
   readonly message: string;
+  /** What they will be on each of its projects. */
+  readonly hats: readonly Hat[];
   readonly inviterId: string | null;
   readonly inviter: string | null;
   readonly acceptedAt: Date | null;
@@ -44,6 +47,7 @@ export async function findInvitation(
       "i.email",
       "i.role",
       "i.message",
+      "i.hats",
       "i.company_id",
       "i.invited_by",
       "u.name as inviter",
@@ -68,6 +72,7 @@ export async function findInvitation(
     role,
     employer: row.company_id,
     message: row.message,
+    hats: hatsOf(row.hats),
     inviterId: row.invited_by,
     inviter: row.inviter,
     acceptedAt: row.accepted_at === null ? null : new Date(row.accepted_at),

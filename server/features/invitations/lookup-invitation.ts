@@ -20,15 +20,17 @@ export async function lookupInvitation(
     if (!invitation) throw unknownLink();
     const { id, email, role, workspace, message, expiresAt } = invitation;
     const account = await findAccount(tx, email);
+    const state = invitationState(invitation, ctx.now);
     return {
       data: {
-        state: invitationState(invitation, ctx.now),
+        state,
         email,
         role,
         workspace,
         invitedBy: invitation.inviter ?? "",
         message,
-        projects: await selectJoinableProjects(tx, id),
+        // A link that no longer works says nothing of what happens in the company since.
+        projects: state === "pending" ? await selectJoinableProjects(tx, id) : [],
         expiresAt: expiresAt.toISOString(),
         hasAccount: account !== undefined,
         needsCode: ctx.mailIsSetUp && !account?.proven,

@@ -44,11 +44,18 @@ interface NewInvitees {
   readonly refuse: (refused: readonly RefusedAddress[]) => Refusal;
 }
 
-/** The company that the invited people will belong to. It is added to the directory if it is new. */
+/**
+ * The company that the invited people will belong to. It is added to the directory if it is new.
+ * @throws Refusal `validation_failed` for a company besides a new one
+ */
 async function requireEmployer(
   ctx: Ctx,
   { employer = null, newEmployer = null }: Pick<Terms, "employer" | "newEmployer">,
 ): Promise<CompanyRef | null> {
+  if (newEmployer !== null && employer !== null) {
+    const message = "Choose a company, or add a new one, not both.";
+    throw new Refusal("validation_failed", message, { newEmployer: message });
+  }
   if (newEmployer !== null) {
     const _id = ctx.newId();
     const { name, kind } = newEmployer;
