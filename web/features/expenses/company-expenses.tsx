@@ -4,7 +4,7 @@ import { CompanyFilter } from "../companies/public.ts";
 import { ExportMenu } from "../exports/public.ts";
 import { PersonFilter } from "../person-filter/public.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
-import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { CompanyExpensePanel } from "./lazy-parts.ts";
 import { partPaidNote } from "./part-paid-note.tsx";
 import {
   companyExpenseParams,
@@ -78,7 +78,12 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
         }
       />
       {opening.openId !== undefined && (
-        <CompanyExpensePanel key={opening.openId} expenseId={opening.openId} opening={opening} />
+        <CompanyExpensePanel
+          key={opening.openId}
+          expenseId={opening.openId}
+          opening={opening}
+          onClose={opening.close}
+        />
       )}
     </>
   );

@@ -10,13 +10,14 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { ActivityFeed } from "../activities/public.ts";
 import { Files } from "../files/public.ts";
+import { DecisionFacts } from "./deciding/decision-facts.tsx";
+import { ExpenseComments } from "./deciding/expense-comments.tsx";
 import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpensePayments } from "./expense-payments.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { stateOf } from "./expense-words.ts";
 import { useExpense } from "./expense-queries.ts";
-import { DecisionFacts, ExpenseComments } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 

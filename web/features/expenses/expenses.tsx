@@ -11,7 +11,6 @@ import {
   noExpenseFilters,
 } from "./expense-filters.ts";
 import { newParams } from "./form/new-param.ts";
-import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseList } from "./list/expense-list.tsx";
 import { partPaidNote } from "./part-paid-note.tsx";
 import { NoExpenses } from "./list/no-expenses.tsx";
@@ -20,7 +19,7 @@ import { ExpenseTotals } from "./list/expense-totals.tsx";
 import { expenseCountText } from "./expense-words.ts";
 import { useExpensePages } from "./expense-queries.ts";
 import { useCostCodes } from "./use-cost-codes.ts";
-import { ExpenseDialog, ExpenseImportDialog, prepareEntry } from "./lazy-parts.ts";
+import { ExpenseDialog, ExpenseImportDialog, ExpensePanel, prepareEntry } from "./lazy-parts.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlStart } from "../../ui/hooks/use-url-start.ts";
@@ -96,6 +95,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           key={opening.openId}
           expenseId={opening.openId}
           opening={opening}
+          onClose={opening.close}
           currency={currency}
           codes={codes}
         />

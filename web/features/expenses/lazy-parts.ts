@@ -8,12 +8,14 @@ export const ExpenseDialog = lazyPart(
 export const ExpenseImportDialog = lazyPart(
   async () => (await import("./import/expense-import-dialog.tsx")).ExpenseImportDialog,
 );
-/** What a decision depends on. */
-export const DecisionFacts = lazyView(
-  async () => (await import("./deciding/decision-facts.tsx")).DecisionFacts,
+export const ExpensePanel = lazyPart(
+  async () => (await import("./expense-panel.tsx")).ExpensePanel,
 );
-export const ExpenseComments = lazyView(
-  async () => (await import("./deciding/expense-comments.tsx")).ExpenseComments,
+export const CompanyExpensePanel = lazyPart(
+  async () => (await import("./company-expense-panel.tsx")).CompanyExpensePanel,
+);
+export const CompanyExpenseBody = lazyView(
+  async () => (await import("./company-expense-panel.tsx")).CompanyExpenseBody,
 );
 export const ReasonDialog = lazyPart(
   async () => (await import("./deciding/reason-dialog.tsx")).ReasonDialog,

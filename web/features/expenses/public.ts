@@ -1,6 +1,6 @@
 /** What other features may use of expenses. */
 export { CompanyEntry } from "./form/company-entry.tsx";
-export { CompanyExpenseBody } from "./company-expense-panel.tsx";
+export { CompanyExpenseBody } from "./lazy-parts.ts";
 export { CompanyExpenses } from "./company-expenses.tsx";
 export { Expenses } from "./expenses.tsx";
 export { Payables } from "./payables/payables.tsx";

@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { ExportMenu } from "../exports/public.ts";
-import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { CompanyExpensePanel } from "./lazy-parts.ts";
 import { exportFilters } from "./expense-filters.ts";
 import { ExpenseList } from "./list/expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
@@ -48,7 +48,12 @@ export function WaitingExpenses() {
         }
       />
       {opening.openId !== undefined && (
-        <CompanyExpensePanel key={opening.openId} expenseId={opening.openId} opening={opening} />
+        <CompanyExpensePanel
+          key={opening.openId}
+          expenseId={opening.openId}
+          opening={opening}
+          onClose={opening.close}
+        />
       )}
     </>
   );

@@ -44,7 +44,7 @@ function CodeLeft({ expense, codeId }: { expense: Expense; codeId: string }) {
         {balance ? `Left on ${balance.code.code} ${balance.code.title}` : "No budget for this code"}
       </h3>
       {balance ? (
-        <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm tabular-nums">
+        <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 text-sm tabular-nums">
           <Figure name="Budget" value={money(balance.budget)} />
           <Figure name="Spent" value={money(balance.spent)} />
           <Figure name="Committed" value={money(balance.committed)} />
@@ -89,7 +89,7 @@ function Figure({ name, value, isTotal = false, isOver = false }: FigureProps) {
       </dt>
       <dd
         className={clsx(
-          "text-right break-all",
+          "pl-4 text-right break-all",
           isTotal && "border-t border-line pt-1.5 font-semibold",
           isOver && "text-signal-ink",
         )}

@@ -10,7 +10,7 @@ import { formatAmounts, formatExact } from "../../../ui/format-exact.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useToday } from "../../session/public.ts";
 import { sumsOf } from "../bulk-steps.ts";
-import { CompanyExpensePanel } from "../company-expense-panel.tsx";
+import { CompanyExpensePanel } from "../lazy-parts.ts";
 import { ExpenseList } from "../list/expense-list.tsx";
 import { useExpensePages } from "../expense-queries.ts";
 import { expenseCountText } from "../expense-words.ts";
@@ -74,7 +74,12 @@ export function PayableExpenses({ of, row, back }: PayableExpensesProps) {
         }
       />
       {opening.openId !== undefined && (
-        <CompanyExpensePanel key={opening.openId} expenseId={opening.openId} opening={opening} />
+        <CompanyExpensePanel
+          key={opening.openId}
+          expenseId={opening.openId}
+          opening={opening}
+          onClose={opening.close}
+        />
       )}
     </>
   );
