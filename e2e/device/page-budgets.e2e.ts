@@ -47,7 +47,7 @@ const signedIn: readonly Budget[] = [
     kilobytes: 338,
     withAhead: 424,
   },
-  { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 278 },
+  { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 280 },
   { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 309 },
   { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 249 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 225 },
