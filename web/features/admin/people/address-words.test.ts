@@ -7,11 +7,15 @@ const guest = { ...ada, _id: "guest", invitedBy: { _id: "ada", name: "Ada Obi" }
 describe("an address that nobody has confirmed", () => {
   it("says what is known of it, and what follows", () => {
     expect(addressInWords(guest)).toBe(
-      "Nobody has shown that this mailbox is theirs. They joined by a link from Ada Obi.",
+      "Nobody has shown whose mailbox this is. They joined by a link from Ada Obi.",
     );
     expect(addressInWords({ ...ada, emailProven: true })).toMatch(/^Confirmed by a code/);
-    expect(whatUnconfirmedMeans({ provenOnly: true })).toContain("cannot approve or pay");
-    expect(whatUnconfirmedMeans({ provenOnly: false })).toContain("are marked");
+    expect(whatUnconfirmedMeans(ada, { provenOnly: true, myId: "ada" })).toContain(
+      "you cannot approve or pay",
+    );
+    expect(whatUnconfirmedMeans(ada, { provenOnly: false, myId: "bola" })).toContain(
+      "their approvals",
+    );
   });
 
   it.each([

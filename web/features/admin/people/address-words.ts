@@ -21,14 +21,18 @@ export function addressInWords({ emailProven, vouched, invitedBy }: Address): st
     return `Not confirmed by a code. ${who} confirmed it for them on ${formatDay(vouched.at)}.`;
   }
   const how = invitedBy === null ? "" : ` They joined by a link from ${invitedBy.name}.`;
-  return `Nobody has shown that this mailbox is theirs.${how}`;
+  return `Nobody has shown whose mailbox this is.${how}`;
 }
 
 /** What follows from an address that nobody has confirmed. */
-export function whatUnconfirmedMeans({ provenOnly }: Pick<AddressSetting, "provenOnly">): string {
+export function whatUnconfirmedMeans(
+  { _id }: Pick<Address, "_id">,
+  { provenOnly, myId }: Pick<AddressSetting, "provenOnly" | "myId">,
+): string {
+  const [they, their] = _id === myId ? ["you", "your"] : ["they", "their"];
   return provenOnly
-    ? "Until it is confirmed, they cannot approve or pay."
-    : "Until it is confirmed, their approvals and payments are marked.";
+    ? `Until it is confirmed, ${they} cannot approve or pay.`
+    : `Until it is confirmed, ${their} approvals and payments are marked.`;
 }
 
 interface AddressAdvice {

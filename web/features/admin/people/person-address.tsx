@@ -41,7 +41,7 @@ export function PersonAddress({ person }: { person: Person }) {
             Email address
           </h3>
           <p className="text-[0.8125rem] text-muted">
-            {addressInWords(person)} {isOpen && whatUnconfirmedMeans({ provenOnly })}
+            {addressInWords(person)} {isOpen && whatUnconfirmedMeans(person, { provenOnly, myId })}
           </p>
           {isOpen && <p className="mt-1 text-[0.8125rem] text-soft">{advice.text}</p>}
         </div>
