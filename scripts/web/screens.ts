@@ -88,9 +88,11 @@ export const screens: readonly Screen[] = [
     ahead: [
       "files/uploads/photo-capture.tsx",
       "site/diary/addenda.tsx",
+      "site/diary/company-diaries.tsx",
       "site/diary/edits/notes-to-send.ts",
       "site/diary/found-diaries.tsx",
       "site/diary/voice/voice-note.tsx",
+      "site/drawings/offline-drawings.tsx",
       "site/locations/location-form.tsx",
       "site/records/record-panel.tsx",
       "drawings/pin-on-sheet.tsx",

@@ -8,8 +8,8 @@ import { Segments } from "../../ui/controls/segments.tsx";
 import { CopyMenu } from "./device/copy-menu.tsx";
 import { useOfflineTiles } from "./device/use-offline-tiles.ts";
 import { notesPart } from "./diary/edits/notes-part.ts";
-import { Addenda, FoundDiaries, VoiceNote } from "./diary/lazy-parts.ts";
-import { OfflineDrawings } from "./drawings/offline-drawings.tsx";
+import { Addenda, CompanyDiaries, FoundDiaries, VoiceNote } from "./diary/lazy-parts.ts";
+import { OfflineDrawings } from "./drawings/lazy-parts.ts";
 import { LocationForm } from "./locations/lazy-form.ts";
 import { DrawingView } from "../drawings/public.ts";
 import { PhotoCapture } from "../files/public.ts";
@@ -34,6 +34,8 @@ const prepareSite = () =>
     VoiceNote.prepare(),
     Addenda.prepare(),
     FoundDiaries.prepare(),
+    CompanyDiaries.prepare(),
+    OfflineDrawings.prepare(),
     prepareRecords(),
     LocationForm.prepare(),
     DrawingView.prepare(),

@@ -10,7 +10,7 @@ import { useNames } from "../parts/use-names.ts";
 import { textOf } from "../parts/record-words.ts";
 import { useProjectBasis } from "../parts/use-site.ts";
 import { isWorkday } from "../parts/workdays.ts";
-import { CompanyDiaries } from "./company-diaries.tsx";
+import { CompanyDiaries } from "./lazy-parts.ts";
 import { DayButton } from "./day-button.tsx";
 import { daysOf, diaryOf, monthAway } from "./diary-days.ts";
 import { StateKey } from "./state-icon.tsx";

@@ -3,6 +3,11 @@ import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 /** Most days are not approved yet, and most of them have no addendum. */
 export const Addenda = lazyView(async () => (await import("./addenda.tsx")).Addenda);
 
+/** The diaries of other companies, which many projects have none of. */
+export const CompanyDiaries = lazyView(
+  async () => (await import("./company-diaries.tsx")).CompanyDiaries,
+);
+
 /** Only an approved diary has deliveries to book, and only with a network. */
 export const DiaryDeliveries = lazyView(
   async () => (await import("./diary-deliveries.tsx")).DiaryDeliveries,
