@@ -195,6 +195,7 @@ export const functions: Readonly<Record<string, Answer>> = {
   is_on_trial: nothing,
   lacks_second_factor: nothing,
   wears_beyond: nothing,
+  is_project_manager: nothing,
   my_crews: {
     ask: () => "select my_crews() as id",
     answers: (who) =>

@@ -147,6 +147,15 @@ as $$
       or exists (select from workspaces where id = (select current_workspace()) and owner_id = (select current_actor()))
 $$;
 
+-- Whether somebody has the hat of project manager on a project of the actor's company.
+create function is_project_manager(p_project uuid, p_person uuid) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select exists (select from project_members
+                  where project_id = p_project and user_id = p_person and workspace_id = (select current_workspace())
+                    and 'project_manager' = any (hats))
+$$;
+
 -- The people whom the actor may know of. A person who runs projects or manages people knows everybody in the
 -- workspace. Others know those who share a project with them and those who run all projects.
 create function visible_people() returns setof uuid
@@ -166,7 +175,7 @@ create function iso(moment timestamptz) returns text
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 grant execute on function open_session to plumbline_app;
 grant execute on function ticket, current_actor, current_workspace, actor_role, sees_all_projects, sees_money, sees_budgets,
-  my_projects, my_cost_plans, manages_people, visible_people, iso to plumbline_app, plumbline_system;
+  my_projects, my_cost_plans, manages_people, is_project_manager, visible_people, iso to plumbline_app, plumbline_system;
 
 -- Row-level security binds everybody on every table, the owner included. The owner's functions read and write
 -- all tables, but only read the audit trail.

@@ -12,8 +12,7 @@ create policy written on client_reports for update to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()) and state = 'draft')
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and (state = 'draft' or (select actor_role()) = 'admin'
-      or project_id in (select m.project_id from project_members m
-                         where m.user_id = (select current_actor()) and 'project_manager' = any (m.hats))));
+      or is_project_manager(project_id, (select current_actor()))));
 create policy dropped on client_reports for delete to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()) and state = 'draft');
 grant select, insert, delete,

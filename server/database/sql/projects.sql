@@ -46,11 +46,16 @@ create policy seen on project_members to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
 create policy system on project_members to plumbline_system using (true) with check (true);
--- Only those who run projects give hats. Otherwise everybody on a team could update its rows.
+-- Only those who run projects give hats. Otherwise everybody on a team could update its rows. A project manager approves
+-- reports for the client, so that hat is given by those who manage people and by a project manager: nobody takes it.
 create policy hats on project_members as restrictive for update to plumbline_app
-  using ((select sees_all_projects()));
+  using ((select sees_all_projects()))
+  with check ('project_manager' <> all (hats) or (select manages_people()) or is_project_manager(project_id, user_id)
+    or is_project_manager(project_id, (select current_actor())));
 create policy planned on project_members as restrictive for insert to plumbline_app
-  with check ((select sees_all_projects()));
+  with check ((select sees_all_projects())
+    and ('project_manager' <> all (hats) or (select manages_people())
+      or is_project_manager(project_id, (select current_actor()))));
 create policy planned_leave on project_members as restrictive for delete to plumbline_app
   using ((select sees_all_projects()));
 grant select, insert, update (hats), delete on project_members to plumbline_app;

@@ -88,6 +88,35 @@ describe("hats", () => {
     expect((await team())[1].hats).toEqual([]);
   });
 
+  test("project manager is given by administrators and project managers, and nobody takes it", async () => {
+    const { engineer, admin, contractorOn, projectId, workspaceId } = company;
+    const body = { user: engineer.id };
+    await t.call(routes.addToTeam, { params: { id: projectId }, body }, admin);
+    const refused = await wear(engineer, ["project_manager"]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      "Only administrators, the owner and the project’s manager can make somebody project manager.",
+    ]);
+    const bySql = (text: string) =>
+      asActor(t.database.pool, "write", engineer.claims, (tx) => sql.raw(text).execute(tx));
+    await expect(
+      bySql(
+        `update project_members set hats = '{project_manager}' where user_id = '${engineer.id}'`,
+      ),
+    ).rejects.toThrow("row-level security");
+    await expect(
+      bySql(`insert into project_members (workspace_id, project_id, user_id, hats)
+             values ('${workspaceId}', '${projectId}', '${admin.id}', '{project_manager}')`),
+    ).rejects.toThrow("row-level security");
+
+    expect((await wear(contractorOn, ["project_manager"], admin)).statusCode).toBe(200);
+    const kept = await wear(contractorOn, ["project_manager", "foreman"]);
+    expect(kept.statusCode, kept.body).toBe(200);
+    expect((await wear(engineer, ["project_manager"], admin)).statusCode).toBe(200);
+    expect((await wear(contractorOn, [])).statusCode).toBe(200);
+    expect((await wear(contractorOn, ["project_manager"])).statusCode).toBe(200);
+  });
+
   test("go with the place on the team", async () => {
     await wear(company.contractorOn, ["foreman"]);
     const params = { id: company.projectId, userId: company.contractorOn.id };

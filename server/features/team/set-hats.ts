@@ -1,15 +1,16 @@
 import { type Hat, hatLabels, hatsInWords } from "../../../contract/hats.ts";
+import { mayAtAll } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
 import { requireMayRaise } from "../../raised-limit.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { lockHats, selectApprovalLimit, updateHats } from "./hats.sql.ts";
+import { lockHats, selectApprovalLimit, selectOwnHats, updateHats } from "./hats.sql.ts";
 import { selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.setHats;
@@ -22,6 +23,20 @@ function whatWasDone(
   hats: readonly Hat[],
 ): string {
   return hats.length === 0 ? `removed ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
+}
+
+/**
+ * Checks that the actor may make somebody project manager: whoever has this hat approves reports for the client, so that
+ * people cannot give it to themselves. @throws Refusal `forbidden`
+ */
+async function requireMayMakeManager({ tx, actor }: Ctx, projectId: string): Promise<void> {
+  if (mayAtAll(actor, "people.manage")) return;
+  const own = await selectOwnHats(tx, { userId: actor.userId, projectId, personId: null });
+  if (own.hats.includes("project_manager")) return;
+  throw new Refusal(
+    "forbidden",
+    "Only administrators, the owner and the project’s manager can make somebody project manager.",
+  );
 }
 
 /** Writes hats, within what the actor may give. @throws Refusal `forbidden`, `confirmation_required` */
@@ -49,6 +64,8 @@ export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise
   const answer = { data: { ...member, hats } };
   if (listed(before) === listed(hats)) return answer;
 
+  if (hats.includes("project_manager") && !before.includes("project_manager"))
+    await requireMayMakeManager(ctx, project.id);
   await giveHats(ctx, key, hats);
   await recordActivity(ctx, {
     action: "hats_changed",
