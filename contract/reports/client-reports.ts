@@ -263,7 +263,10 @@ export const deleteClientReport = route({
   changes: ["report", "activity"],
   path: "/api/projects/{id}/client-reports/{report}",
   params,
-  query: emptyObject,
+  /** Refuses with 409 if somebody changed the draft after that version. */
+  query: z.object({
+    version: z.coerce.number({ error: "version must be a number." }).int().optional(),
+  }),
   body: noBody,
   answer: done,
   status: 200,

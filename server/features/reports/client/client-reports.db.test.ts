@@ -61,6 +61,9 @@ const write = (
 const approve = (report: string, as: TestPerson = company.admin, version = 1) =>
   t.call(routes.approveClientReport, { ...at(report), body: { version } }, as);
 
+const remove = (report: string, version?: number) =>
+  t.call(routes.deleteClientReport, { ...at(report), query: { version } }, company.engineer);
+
 const mail = (report: string, people: readonly TestPerson[], as: TestPerson = company.engineer) =>
   t.call(
     routes.mailClientReport,
@@ -151,9 +154,10 @@ describe("a series", () => {
   it("a draft can be deleted, an approved report cannot", async () => {
     const [draft, approved] = [await begin(), await begin()];
     await approve(approved._id);
-    const remove = (id: string) => t.call(routes.deleteClientReport, at(id), company.engineer);
-    expect((await remove(approved._id)).statusCode).toBe(409);
-    expect((await remove(draft._id)).statusCode).toBe(200);
+    expect((await remove(approved._id, 2)).statusCode).toBe(409);
+    await write(draft._id, { summary: "Second thoughts", version: 1 });
+    expect((await remove(draft._id, 1)).statusCode).toBe(409);
+    expect((await remove(draft._id, 2)).statusCode).toBe(200);
     expect(await list(company.engineer)).toEqual([approved._id]);
   });
 });

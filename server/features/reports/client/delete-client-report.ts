@@ -11,9 +11,9 @@ type Route = typeof routes.deleteClientReport;
 /** Deletes a draft. An approved report stays. @throws Refusal `not_found`, `conflict` */
 export async function deleteClientReport(
   ctx: Ctx,
-  { params }: Input<Route>,
+  { params, query }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const { project, report } = await requireDraft(ctx, params);
+  const { project, report } = await requireDraft(ctx, params, query.version);
   await deleteDraft(ctx.tx, { projectId: project.id, id: params.report });
   ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {

@@ -82,9 +82,10 @@ export function useApproveReport(of: Of) {
   );
 }
 
-/** Deletes a draft. */
+/** Deletes a draft in the version that the person has read. */
 export function useDeleteReport(of: Of) {
-  return useCommand(() => command(deleteClientReport, { params: paramsOf(of) }), {
-    shows: [listClientReports],
-  });
+  return useCommand(
+    (version: number) => command(deleteClientReport, { params: paramsOf(of), query: { version } }),
+    { shows: [listClientReports] },
+  );
 }

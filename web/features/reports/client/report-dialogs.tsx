@@ -80,7 +80,7 @@ export function DeleteReportDialog({ projectId, report, onClose }: DialogProps) 
       }
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(undefined, {
+        remove.mutate(report.version, {
           onSuccess: () => {
             toast("Draft deleted.");
             void navigate(paths.projectRoom(projectId, "reports"), { replace: true });
