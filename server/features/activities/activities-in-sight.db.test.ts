@@ -120,8 +120,8 @@ describe("the activities in sight", () => {
     for (const type of recordTypes) {
       const { rows } = await t.database.superuser.query("select activity_kind($1) as kind", [type]);
       const isOpen = rows[0].kind === "open";
-      // Only some of the people who see a project also see its snags, diaries and drawings.
-      const isForSome = type === "snag" || type === "diary" || type === "drawing";
+      // Only some of the people who see a project also see its snags, diaries, drawings and the work on reports.
+      const isForSome = ["snag", "diary", "drawing", "client_report"].includes(type);
       expect(isOpen, type).toBe(wireTypeOf(type) !== "finance" && !isForSome);
     }
   });

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { isForEveryone } from "../../subjects/registry.ts";
 import { type AboutThing, insertActivities, insertActivity } from "./activities.sql.ts";
-import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
+import { type RecordType, typesForPlanners, wireTypeOf } from "./record-types.sql.ts";
 
 /** The changed fields that the activity stores. */
 export type ActivityChanges = Readonly<
@@ -49,7 +49,8 @@ function lastKnown({ changes = {}, project }: ActivityEntry): Record<string, unk
 }
 
 function isForTeam(type: RecordType): boolean {
-  return isSubjectKind(type) ? isForEveryone(type) : wireTypeOf(type) !== "finance";
+  if (isSubjectKind(type)) return isForEveryone(type);
+  return wireTypeOf(type) !== "finance" && !typesForPlanners.has(type);
 }
 
 /** Writes many activities that delete nothing at once, and announces them once for each project. */

@@ -8,6 +8,7 @@ const wireTypes = {
     SubjectKind,
     EntityType
   >),
+  client_report: "project",
   cost_plan: "finance",
   import: "finance",
   exchange_rate: "finance",
@@ -21,6 +22,9 @@ export type RecordType = keyof typeof wireTypes;
 
 /** All record types of activities. */
 export const recordTypes = Object.keys(wireTypes) as readonly RecordType[];
+
+/** Record types whose activities only people who run projects read, besides money. */
+export const typesForPlanners: ReadonlySet<RecordType> = new Set(["client_report"]);
 
 /** Returns the wire kind of a record type. */
 export function wireTypeOf(type: RecordType): EntityType {

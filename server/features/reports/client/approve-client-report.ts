@@ -39,8 +39,8 @@ export async function approveClientReport(
   ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "approved",
-    entityType: "project",
-    entityId: project.id,
+    entityType: "client_report",
+    entityId: params.report,
     message: `approved ${numberedReport(report)} for the client`,
     project,
   });

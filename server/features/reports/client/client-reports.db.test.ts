@@ -262,6 +262,28 @@ describe("approving", () => {
   });
 });
 
+it("only those who run projects read who began, approved, mailed and deleted reports", async () => {
+  const { _id } = await begin();
+  await approve(_id);
+  await mail(_id, [company.clientOn]);
+  await remove((await begin())._id);
+  const told = async (person: TestPerson) => {
+    const query = { project: company.projectId };
+    const answer = await t.call(routes.listActivities, { query }, person);
+    const { data } = answer.json<{ data: { message: string }[] }>();
+    return data.map(({ message }) => message).filter((message) => message.includes("report"));
+  };
+  expect(await told(company.engineer)).toEqual([
+    "deleted the draft of weekly report 2 for the client",
+    "began weekly report 2 for the client",
+    "mailed weekly report 1 for the client to 1 person",
+    "approved weekly report 1 for the client",
+    "began weekly report 1 for the client",
+  ]);
+  for (const person of [company.clientOn, company.contractorOn])
+    expect(await told(person)).toEqual([]);
+});
+
 describe("mailing", () => {
   const mails = async () =>
     (

@@ -37,8 +37,8 @@ export async function createClientReport(
   ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "created",
-    entityType: "project",
-    entityId: project.id,
+    entityType: "client_report",
+    entityId: made._id,
     message: `began ${numberedReport(made)} for the client`,
     project,
   });

@@ -18,8 +18,8 @@ export async function deleteClientReport(
   ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "deleted",
-    entityType: "project",
-    entityId: project.id,
+    entityType: "client_report",
+    entityId: params.report,
     message: `deleted the draft of ${numberedReport(report)} for the client`,
     project,
   });

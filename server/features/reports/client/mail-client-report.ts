@@ -81,8 +81,8 @@ export async function mailClientReport(
   ctx.announce({ topic: "report", project: project.id });
   await recordActivity(ctx, {
     action: "mailed",
-    entityType: "project",
-    entityId: project.id,
+    entityType: "client_report",
+    entityId: report._id,
     message: `mailed ${noun} for the client to ${counted(readers.length, "person", "people")}`,
     project,
   });
