@@ -89,7 +89,8 @@ export const clientReportFigures = z.object({
     /** What was spent in currencies without a rate. It is in no sum. */
     unconverted: z.array(money),
   }),
-  photos: z.array(id),
+  /** The photos with the names of their files, as these were then. */
+  photos: z.array(z.object({ _id: id, name: z.string() })),
   days: z.array(clientReportDay),
   /** The snags by state; null where they are not shown to clients. */
   snags: z
@@ -136,8 +137,10 @@ export const clientReport = clientReportLine.extend({
   upcoming: z.string(),
   decisions: z.array(z.string()),
   figures: clientReportFigures,
-  /** The photos of the figures that the caller sees. */
+  /** The photos of the figures that the caller still sees, with the names that the figures have. */
   photos: z.array(fileEntry),
+  /** How many photos of the figures the caller sees no longer: they were removed, or hidden from clients. */
+  photosGone: z.number().int(),
   /** The company's logo, a PNG as a data URL. */
   logo: z.string().nullable(),
   /** How many diaries of a draft's period are not approved, and therefore not in it. */

@@ -4,7 +4,13 @@ import { array } from "../../../database/json-text.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 import { fileJoins, fileObject } from "../files.sql.ts";
 
-/** The newest pictures of a period that the clients of a project see, by the day on which they were taken. */
+/** A picture and the name of its file, which people write as its caption. */
+interface NamedPhoto {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** The newest pictures of a period that the clients of a project see, with their records, by the day on which they were taken. */
 export async function selectPhotosForClients(
   tx: Tx,
   of: {
@@ -14,16 +20,19 @@ export async function selectPhotosForClients(
     readonly timeZone: string;
     readonly count: number;
   },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select f.id from files f
+): Promise<readonly NamedPhoto[]> {
+  const { rows } = await sql<NamedPhoto>`
+    select f.id as _id, f.name from files f
      where f.project_id = ${of.projectId}::uuid and f.for_client
-       and f.subject_kind not in ('expense', 'drawing')
+       and (f.subject_kind in ('project', 'task') or exists (
+         select from site_records r
+          where r.id = f.subject_id and r.kind = f.subject_kind
+            and shows_site_record('client', null, null, (select site_states_for_clients()), r)))
        and f.media_type in ('image/jpeg', 'image/png', 'image/webp') and f.thumbnail = 'ready'
        and (coalesce(f.taken_at, f.created_at) at time zone ${of.timeZone})::date
            between ${of.from}::date and ${of.to}::date
      order by coalesce(f.taken_at, f.created_at) desc, f.id desc limit ${of.count}`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The pictures with these ids that the actor sees, in this order. */

@@ -87,6 +87,26 @@ async function addDiary(day: string, state: "draft" | "approved", fields: object
   );
 }
 
+async function addPhoto(on: {
+  readonly day: string;
+  readonly forClient?: boolean;
+  readonly mediaType?: string;
+  /** The diary or snag that it is on; the project by default. */
+  readonly of?: { readonly kind: "diary" | "snag"; readonly id: string };
+}): Promise<string> {
+  const { day, forClient = true, of, ...more } = on;
+  const { superuser } = t.database;
+  const { workspaceId, projectId, owner } = company;
+  const row = { workspaceId, projectId, uploadedBy: owner.id, mark: day, ...more };
+  const id = await addFileRow(superuser, row);
+  await superuser.query(
+    `update files set created_at = $2, for_client = $3, subject_kind = coalesce($4, subject_kind),
+                      subject_id = coalesce($5, subject_id) where id = $1`,
+    [id, `${day}T12:00:00Z`, forClient, of?.kind, of?.id],
+  );
+  return id;
+}
+
 describe("bad input and roles", () => {
   it("contractors and people off the team get nothing, and clients only read", async () => {
     const { contractorOn, contractorOff, clientOff, clientOn } = company;
@@ -226,17 +246,6 @@ describe("approving", () => {
   it("shows the photos of the period and the snags that the client sees", async () => {
     const { superuser } = t.database;
     const { workspaceId, projectId, owner } = company;
-    const addPhoto = async (on: { day: string; forClient?: boolean; mediaType?: string }) => {
-      const { day, forClient = true, ...more } = on;
-      const row = { workspaceId, projectId, uploadedBy: owner.id, mark: day, ...more };
-      const id = await addFileRow(superuser, row);
-      await superuser.query("update files set created_at = $2, for_client = $3 where id = $1", [
-        id,
-        `${day}T12:00:00Z`,
-        forClient,
-      ]);
-      return id;
-    };
     const first = await addPhoto({ day: "2026-03-02" });
     const last = await addPhoto({ day: "2026-03-08" });
     await addPhoto({ day: "2026-03-05", forClient: false });
@@ -250,9 +259,44 @@ describe("approving", () => {
     const { _id } = await begin();
     await approve(_id);
     const { figures, photos } = await read(_id, company.clientOn);
-    expect(figures.photos).toEqual([last, first]);
+    expect(figures.photos.map((photo) => photo._id)).toEqual([last, first]);
     expect(photos.map((photo) => photo._id)).toEqual([last, first]);
     expect(figures.snags).toEqual({ open: 1, ready: 0, rejected: 0, closed: 0 });
+  });
+
+  it("shows no photo of a record that the client does not see", async () => {
+    const { superuser } = t.database;
+    const { workspaceId, projectId, owner } = company;
+    const on = { workspaceId, projectId, createdBy: owner.id };
+    const addRecord = async (kind: "diary" | "snag", title: string, more = {}) => {
+      const id = await addSiteRecord(superuser, { ...on, kind, title, ...more });
+      return addPhoto({ day: "2026-03-05", of: { kind, id } });
+    };
+    const shown = await addRecord("diary", "2026-03-03", { state: "approved" });
+    await addRecord("diary", "2026-03-04");
+    await addRecord("diary", "2026-03-05", { state: "approved", deleted: true });
+    const ofSnag = await addRecord("snag", "Door");
+    const { _id } = await begin();
+    const photos = async () => (await read(_id)).figures.photos.map((photo) => photo._id);
+    expect(await photos()).toEqual([shown]);
+    await superuser.query("update workspaces set show_snags_to_clients = true where id = $1", [
+      workspaceId,
+    ]);
+    expect((await photos()).toSorted()).toEqual([shown, ofSnag].toSorted());
+  });
+
+  it("keeps the names of photos, and says how many are gone", async () => {
+    const { superuser } = t.database;
+    const [first, last] = [
+      await addPhoto({ day: "2026-03-02" }),
+      await addPhoto({ day: "2026-03-03" }),
+    ];
+    const { _id } = await begin();
+    await approve(_id);
+    await superuser.query("update files set name = 'renamed.png' where id = $1", [first]);
+    await superuser.query("update files set for_client = false where id = $1", [last]);
+    const { photos, photosGone } = await read(_id, company.clientOn);
+    expect([photos, photosGone]).toMatchObject([[{ _id: first, name: "2026-03-02.png" }], 1]);
   });
 
   it("compares the programme with its baseline", async () => {

@@ -59,13 +59,15 @@ export async function clientReportAnswer(
     report.figures === null
       ? await computeFigures(ctx, project, report)
       : { figures: report.figures, waitingDiaries: 0 };
-  const [photos, banner, approves] = await Promise.all([
-    selectPhotoEntries(ctx.tx, figures.photos),
+  const names = new Map(figures.photos.map(({ _id, name }) => [_id, name]));
+  const [found, banner, approves] = await Promise.all([
+    selectPhotoEntries(ctx.tx, [...names.keys()]),
     selectBanner(ctx.tx),
     mayApprove(ctx, project.id),
   ]);
   const logo = banner.logo && pngUrl(banner.logo);
-  return {
-    data: { ...report, figures, photos: [...photos], logo, waitingDiaries, mayApprove: approves },
-  };
+  const photos = found.map((photo) => ({ ...photo, name: names.get(photo._id) ?? photo.name }));
+  const photosGone = figures.photos.length - photos.length;
+  const now = { photos, photosGone, logo, waitingDiaries, mayApprove: approves };
+  return { data: { ...report, figures, ...now } };
 }

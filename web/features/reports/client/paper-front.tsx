@@ -57,7 +57,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
           <OnSite days={figures.days} />
         </div>
       </div>
-      {photos.length > 0 && (
+      {photos.length + report.photosGone > 0 && (
         <PaperPart
           title={report.cadence === "weekly" ? "Photos of the week" : "Photos of the month"}
           className="mt-5"
@@ -69,6 +69,9 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
               </li>
             ))}
           </ul>
+          {report.photosGone > 0 && (
+            <PaperNothing>{counted(report.photosGone, "photo")} removed since.</PaperNothing>
+          )}
         </PaperPart>
       )}
     </>
