@@ -55,7 +55,10 @@ export type ClientReportDay = z.output<typeof clientReportDay>;
 
 /** What the client may see of a project: computed while a report is a draft, and stored when it is approved. */
 export const clientReportFigures = z.object({
-  /** The day on which they were computed. */
+  /**
+   * The day on which they were computed, in the company's time zone: the paper says "as of" it. What is done, the dates and
+   * the money are of this day, also in the report of an earlier period.
+   */
   asOf: day,
   company: z.string(),
   project: z.string(),
@@ -63,7 +66,7 @@ export const clientReportFigures = z.object({
   progress: z
     .object({
       percentDone: z.number(),
-      /** What the current baseline expects at the end of the period; null without a baseline. */
+      /** What the current baseline expects at the end of the period, or by now before that; null without a baseline. */
       percentPlanned: z.number().nullable(),
       finish: day,
       /** The finish in the current baseline. */

@@ -57,7 +57,8 @@ export async function computeFigures(
 ): Promise<Computed> {
   const { tx } = ctx;
   const { timeZone } = ctx.actor;
-  const of = { ...period, projectId: project.id };
+  const asOf = today(ctx.now, timeZone);
+  const of = { ...period, projectId: project.id, asOf };
   const [banner, programme, money, photos, snags, { days, waitingDiaries }] = await Promise.all([
     selectBanner(tx),
     selectProgrammeFigures(tx, of),
@@ -66,7 +67,6 @@ export async function computeFigures(
     selectClientSnags(tx, project.id),
     readDays(ctx, project.id, period),
   ]);
-  const asOf = today(ctx.now, timeZone);
   const head = { asOf, company: banner.name, project: project.title };
   const figures = { ...head, ...programme, money, photos: [...photos], snags, days };
   return { figures, waitingDiaries };

@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/reports/client-reports.ts";
 import type { Tx } from "../../../database/kysely-client.ts";
 
-type Of = Period & { readonly projectId: string };
+type Of = Period & { readonly projectId: string; readonly asOf: string };
 
 /** What the programme says at the end of a period. */
 export type ProgrammeFigures = Pick<
@@ -24,9 +24,9 @@ const activityOf = sql`json_build_object(
  * The share of the baseline's work that is due at the end of a day, in percent: each activity counts by its duration, evenly
  * over its dates.
  */
-const plannedPercent = (to: string) => sql`(
+const plannedPercent = (end: string) => sql`(
   select 100 * sum(k.duration_minutes * least(1, greatest(0,
-           extract(epoch from ${to}::date + interval '1 day' - k.starts_at)
+           extract(epoch from ${end}::date + interval '1 day' - k.starts_at)
              / nullif(extract(epoch from k.finishes_at - k.starts_at), 0))))
          / nullif(sum(k.duration_minutes), 0)
     from programme_baseline_activities k
@@ -34,11 +34,12 @@ const plannedPercent = (to: string) => sql`(
 
 /** The programme's progress, milestones, finished work and the work of the next days. */
 export async function selectProgrammeFigures(tx: Tx, of: Of): Promise<ProgrammeFigures> {
-  const { projectId, from, to } = of;
+  const { projectId, from, to, asOf } = of;
+  const end = to < asOf ? to : asOf;
   const { rows } = await sql<ProgrammeFigures>`
     select
       (select json_build_object(
-                'percentDone', g.percent_done, 'percentPlanned', ${plannedPercent(to)}::double precision,
+                'percentDone', g.percent_done, 'percentPlanned', ${plannedPercent(end)}::double precision,
                 'finish', finish_day('task', g.finishes_at), 'agreed', finish_day('task', b.finishes_at))
          from programmes g left join programme_baselines b on b.project_id = g.project_id and b.is_current
         where g.project_id = ${projectId}::uuid and g.finishes_at is not null) as progress,
