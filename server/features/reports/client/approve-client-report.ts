@@ -3,10 +3,12 @@ import type { AnswerOf } from "../../../../contract/route.ts";
 import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
+import { today } from "../../../platform/calendar.ts";
 import { recordActivity } from "../../activities/public.ts";
 import { numberedReport } from "./client-report-words.ts";
 import { freezeDraft } from "./client-reports.sql.ts";
 import { computeFigures } from "./compute-figures.ts";
+import { unfinishedPeriod } from "./period-rules.ts";
 import {
   clientReportAnswer,
   mayApprove,
@@ -18,7 +20,7 @@ type Route = typeof routes.approveClientReport;
 
 /**
  * Approves a draft: its figures are stored, and never change again.
- * @throws Refusal `not_found`, `forbidden`, `conflict`
+ * @throws Refusal `not_found`, `forbidden`, `conflict`, also while its period is not over
  */
 export async function approveClientReport(
   ctx: Ctx,
@@ -27,6 +29,8 @@ export async function approveClientReport(
   const { project, report } = await requireDraft(ctx, params, body.version);
   if (!(await mayApprove(ctx, project.id)))
     throw new Refusal("forbidden", refusalOf(ctx.actor, "client-report.approve"));
+  const problem = unfinishedPeriod(report, today(ctx.now, ctx.actor.timeZone));
+  if (problem !== undefined) throw new Refusal("conflict", problem);
   const { figures } = await computeFigures(ctx, project, report);
   const { userId: by } = ctx.actor;
   await freezeDraft(ctx.tx, {

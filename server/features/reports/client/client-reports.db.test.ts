@@ -18,11 +18,11 @@ let stranger: TestCompany;
 
 beforeAll(async () => {
   t = await shareTestApp();
-  t.clock.now = new Date("2026-03-09T08:00:00Z");
   stranger = await createCompany(t.database.superuser, "Other Builders");
 });
 afterAll(() => t.close());
 beforeEach(async () => {
+  t.clock.now = new Date("2026-03-09T08:00:00Z");
   company = await createCompany(t.database.superuser);
   const { projectId: id } = company;
   await seedProgramme(t.database.superuser, company, { id, mark: "Tower" });
@@ -173,6 +173,7 @@ describe("a series", () => {
 
   it("a draft can be deleted, an approved report cannot", async () => {
     const [draft, approved] = [await begin(), await begin()];
+    t.clock.now = new Date("2026-03-15T08:00:00Z");
     await approve(approved._id);
     expect((await remove(approved._id, 2)).statusCode).toBe(409);
     await write(draft._id, { summary: "Second thoughts", version: 1 });
@@ -186,6 +187,7 @@ describe("approving", () => {
   it("is for administrators and the project's manager", async () => {
     const { engineer, admin, projectId } = company;
     const [one, other] = [await begin(), await begin()];
+    t.clock.now = new Date("2026-03-15T08:00:00Z");
     expect((await read(one._id, engineer)).mayApprove).toBe(false);
     expect((await approve(one._id, engineer)).statusCode).toBe(403);
     expect((await approve(one._id, admin)).statusCode).toBe(200);
@@ -196,6 +198,17 @@ describe("approving", () => {
     );
     expect((await read(other._id, engineer)).mayApprove).toBe(true);
     expect((await approve(other._id, engineer)).statusCode).toBe(200);
+  });
+
+  it("waits for the end of the period", async () => {
+    await begin();
+    const { _id } = await begin();
+    const early = await approve(_id);
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      "This period ends on 15 Mar 2026. Approve the report then, or end its period earlier.",
+    ]);
+    expect(await read(_id)).toMatchObject({ state: "draft", figures: { asOf: "2026-03-09" } });
   });
 
   it("shows the report to the client, whose figures then stay as they were", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPeriod } from "./period-rules.ts";
+import { nextPeriod, unfinishedPeriod } from "./period-rules.ts";
 
 describe("the period of the next report", () => {
   it.each([
@@ -25,4 +25,13 @@ describe("the period of the next report", () => {
   ] as const)("of a %s series until %s follows without a gap", (cadence, last, period) => {
     expect(nextPeriod(cadence, last, "2026-06-01")).toEqual(period);
   });
+});
+
+it("a period can be approved from its last day on", () => {
+  const period = { from: "2026-03-02", to: "2026-03-08" };
+  expect(unfinishedPeriod(period, "2026-03-07")).toBe(
+    "This period ends on 8 Mar 2026. Approve the report then, or end its period earlier.",
+  );
+  expect(unfinishedPeriod(period, "2026-03-08")).toBeUndefined();
+  expect(unfinishedPeriod(period, "2026-03-09")).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Cadence, Period } from "../../../../contract/reports/client-reports.ts";
 import { addDays, mondayOf } from "../../../../engine/day.ts";
+import { fullDay } from "../../../merge/merge-words.ts";
 
 /** The last day of the month of a day. */
 function monthEnd(day: string): string {
@@ -29,4 +30,10 @@ export function nextPeriod(cadence: Cadence, lastDay: string | null, today: stri
   if (lastDay === null) return latest(cadence, today);
   const from = addDays(lastDay, 1);
   return { from, to: cadence === "weekly" ? addDays(from, 6) : monthEnd(from) };
+}
+
+/** Why a period cannot be approved yet; undefined if it is over or ends today. */
+export function unfinishedPeriod({ to }: Period, today: string): string | undefined {
+  if (to <= today) return undefined;
+  return `This period ends on ${fullDay(to)}. Approve the report then, or end its period earlier.`;
 }
