@@ -70,7 +70,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
             ))}
           </ul>
           {report.photosGone > 0 && (
-            <PaperNothing>{counted(report.photosGone, "photo")} removed since.</PaperNothing>
+            <PaperNothing>{`${counted(report.photosGone, "photo")} removed since.`}</PaperNothing>
           )}
         </PaperPart>
       )}
