@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecordKindName } from "../../contract/site/registry.ts";
-import type { SubjectKind } from "../../contract/subjects.ts";
+import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
 import type { Tx } from "../database/kysely-client.ts";
 
 /** A client or contractor who sees a record. */
@@ -21,6 +21,23 @@ export async function selectViewers(
   const { rows } = await sql<Viewer>`
     select id, person, role from viewers_of(${kind}, ${[...ids]}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** The clients and contractors among these people who do not see a record. */
+export async function selectBlindTo(
+  tx: Tx,
+  of: { readonly subject: SubjectRef; readonly userIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (of.userIds.length === 0) return new Set();
+  const { kind, id } = of.subject;
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from memberships m
+     where m.user_id = any (${[...of.userIds]}::uuid[]) and m.workspace_id = (select current_workspace())
+       and m.role in ('client', 'contractor')
+       and m.user_id not in (select person from viewers_of(${kind}, array[${id}::uuid]))`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.id));
 }
 
 /** A record whose row on devices contains a person's name. */

@@ -34,7 +34,7 @@ export async function createComment(
   const { body } = input;
   const mentioned = await requireMentionable(ctx, {
     body,
-    projectId: on.project.id,
+    on,
     others: [on.assignedTo, on.createdBy],
   });
 

@@ -56,11 +56,46 @@ it("comments on an expense are for those who see it, and its maker hears of them
   }
 });
 
-it("a client reads nothing of a comment on an expense, even one that mentions them", async () => {
+it("a comment on an expense mentions only those who see it, and says who does not", async () => {
   const expense = await newExpense();
-  const { clientOn, engineer } = company;
-  const secret = "The invoice is doubtful";
-  await comment(engineer, `${secret} @[${clientOn.name}](${clientOn.id})`, { expense });
+  const { clientOn, contractorOn, admin, engineer } = company;
+  const call = (...people: readonly TestPerson[]) =>
+    people.map(({ id, name }) => `@[${name}](${id})`).join(" ");
+  const refused = await create(engineer, `Doubtful ${call(contractorOn, clientOn)}`, { expense });
+  const message = `${clientOn.name} cannot see this expense. Leave them out.`;
+  expect(refused.statusCode, refused.body).toBe(400);
+  expect(refused.json()).toMatchObject({ message, fields: { body: message } });
+
+  const { _id: id } = await comment(engineer, `Fine ${call(contractorOn, admin)}`, { expense });
+  expect(await notificationsOf(admin)).toContainEqual(expect.stringMatching(/^You were mentioned/));
+  const edit = { params: { id }, body: { body: `Doubtful ${call(clientOn)}` } };
+  expect((await app.call(routes.updateComment, edit, engineer)).statusCode).toBe(400);
+});
+
+it("the person who decides and the one who entered an expense comment on it at every stage, out of a client's sight", async () => {
+  const expense = await newExpense();
+  const { clientOn, contractorOn, engineer, owner } = company;
+  const step = async (
+    route: typeof routes.submitExpense | typeof routes.approveExpense,
+    as: TestPerson,
+  ) => {
+    const params = { id: expense };
+    const { data } = (await app.call(routes.getExpense, { params }, as)).json();
+    const answer = await app.call(route, { params, body: { version: data.version } }, as);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const steps = [
+    async () => undefined,
+    () => step(routes.submitExpense, contractorOn),
+    () => step(routes.approveExpense, owner),
+  ];
+  for (const take of steps) {
+    await take();
+    await comment(engineer, "The invoice is doubtful", { expense });
+    await comment(contractorOn, "It is not", { expense });
+    expect((await create(clientOn, "Why so much?", { expense })).statusCode).toBe(404);
+  }
+  expect((await list(contractorOn, { expense })).total).toBe(2 * steps.length);
   const reads = [
     app.call(routes.listMyNotifications, {}, clientOn),
     app.call(routes.listActivities, {}, clientOn),

@@ -23,11 +23,7 @@ export async function updateComment(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { comment, on } = await requireOwnComment(ctx, params.id);
   if (body !== comment.body) {
-    const mentioned = await requireMentionable(ctx, {
-      body,
-      projectId: on.project.id,
-      others: [],
-    });
+    const mentioned = await requireMentionable(ctx, { body, on, others: [] });
     const changed = await updateCommentRow(ctx.tx, { id: comment.id, body, now: ctx.now });
     if (!changed) throw notFound("comment");
     const alreadyNotified = await selectMentioned(ctx.tx, comment.id);
