@@ -1,10 +1,10 @@
 -- News of files that are ready, counted in one notification for each person, as long as that is unread.
 
 /*
- * Writes the facts of an unread notification of ready files, by those of `subjects` that are still there; without any, it
- * is read. `contract/mail/news-words.ts` makes its sentence.
+ * Writes the facts of an unread notification of ready files, by those of `subjects` that are still there at p_now; without
+ * any, it is read. A file that is withdrawn expires when it was created. `contract/mail/news-words.ts` makes its sentence.
  */
-create function gather_ready(p_news uuid) returns void
+create function gather_ready(p_news uuid, p_now timestamptz) returns void
   language sql
 as $$
   with told as (
@@ -13,6 +13,7 @@ as $$
              filter (where r.id is not null))[1] as last
       from notifications n left join report_jobs r on r.id = any (n.subjects) and r.user_id = n.user_id
                                                   and r.workspace_id = n.workspace_id and r.state = 'done'
+                                                  and r.expires_at > greatest(r.created_at, p_now)
      where n.id = p_news group by n.id
   )
   update notifications n
@@ -37,14 +38,14 @@ begin
                   order by t.created_at desc, t.id desc limit 1 for update of t)
   returning n.id into v_news;
   if v_news is null then return false; end if;
-  perform gather_ready(v_news);
+  perform gather_ready(v_news, p_now);
   return true;
 end
 $$;
 grant execute on function join_ready to plumbline_system;
 
 -- Takes a file that the actor downloads out of what they have not read of their files. Returns whether it was there.
-create function leave_ready(p_report uuid) returns boolean
+create function leave_ready(p_report uuid, p_now timestamptz) returns boolean
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 declare
@@ -55,8 +56,17 @@ begin
      and n.user_id = current_actor() and n.workspace_id = current_workspace()
   returning n.id into v_news;
   if v_news is null then return false; end if;
-  perform gather_ready(v_news);
+  perform gather_ready(v_news, p_now);
   return true;
 end
 $$;
 grant execute on function leave_ready to plumbline_app;
+
+-- Takes files that were deleted out of what their people have not read. For the system.
+create function forget_ready(p_reports uuid[], p_now timestamptz) returns void
+  language sql security definer set search_path = plumbline, pg_temp
+as $$
+  select gather_ready(n.id, p_now) from notifications n
+   where n.topic = 'ready' and not n.is_read and n.subjects && p_reports
+$$;
+grant execute on function forget_ready to plumbline_system;

@@ -48,7 +48,9 @@ as $$
          expires_at = case state when 'done' then created_at else expires_at end
    where workspace_id = p_workspace and user_id = p_user and state in ('queued', 'running', 'done')
      and (p_project is null or coalesce(filters ->> 'project', p_project::text) = p_project::text)
-     and (p_kind is null or kind = p_kind)
+     and (p_kind is null or kind = p_kind);
+  select gather_ready(n.id, '-infinity') from notifications n
+   where n.workspace_id = p_workspace and n.user_id = p_user and n.topic = 'ready' and not n.is_read
 $$;
 
 create function withdraw_reports_after_change() returns trigger

@@ -29,6 +29,6 @@ export async function markDone(
 
 /** Removes a file that the actor downloads from their unread notification of files. */
 export async function markDownloaded(ctx: Ctx, reportId: string): Promise<void> {
-  if (await leaveReady(ctx.tx, reportId))
+  if (await leaveReady(ctx.tx, { reportId, now: ctx.now }))
     ctx.announce({ topic: "notification", user: ctx.actor.userId });
 }

@@ -161,10 +161,24 @@ export async function joinReady(
 }
 
 /** Removes a file from the actor's unread notification of files. @returns whether it was there */
-export async function leaveReady(tx: Tx, reportId: string): Promise<boolean> {
+export async function leaveReady(
+  tx: Tx,
+  { reportId, now }: { readonly reportId: string; readonly now: Date },
+): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
-    select leave_ready(${reportId}::uuid) as left`.execute(tx);
+    select leave_ready(${reportId}::uuid, ${now.toISOString()}::timestamptz) as left`.execute(tx);
   return rows[0]?.left ?? false;
+}
+
+/** Removes deleted files from the unread notifications that count them. For the system role. */
+export async function forgetReady(
+  tx: Tx,
+  { reportIds, now }: { readonly reportIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  if (reportIds.length === 0) return;
+  await sql`select forget_ready(${[...reportIds]}::uuid[], ${now.toISOString()}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** An activity that an edit moved, with its dates before. */

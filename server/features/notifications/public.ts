@@ -1,4 +1,5 @@
 export {
+  forgetReady,
   insertNotifications,
   joinReady,
   type NotificationRow,

@@ -11,6 +11,7 @@ import { FileError } from "../../../platform/files/file-store.ts";
 import type { Lease } from "../../../platform/leases/lease.ts";
 import { LeasedWork } from "../../../platform/leases/leased-work.ts";
 import { workHint } from "../../../platform/leases/work-hint.ts";
+import { forgetReady } from "../../notifications/public.ts";
 import { requireSpace } from "../../storage/public.ts";
 import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
@@ -79,7 +80,11 @@ async function makeReport(
     if (isKept !== true) await files.remove(reportKey(order));
     if (isKept instanceof Refusal) throw isKept;
     // The number of reports per person is limited, so that nobody fills the disk.
-    const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_REPORT_FILES));
+    const oldest = await system(async (tx) => {
+      const reports = await deleteOldestReports(tx, order, MAX_REPORT_FILES);
+      await forgetReady(tx, { reportIds: reports.map(({ id }) => id), now: services.now() });
+      return reports;
+    });
     for (const each of oldest) await files.remove(reportKey(each));
   } catch (error) {
     // The report was cancelled or claimed by another process, or the server is stopping.

@@ -26,6 +26,12 @@ import {
 
 prepare();
 
+async function news(as = company.engineer) {
+  const answer = await t.call(routes.listNotifications, { query: {} }, as);
+  const { data, unreadCount } = answer.json<AnswerOf<typeof routes.listNotifications>>();
+  return { unreadCount, titles: data.map(({ title }) => title) };
+}
+
 describe("a report as a file", () => {
   it("is made in the background, announced, audited, and downloaded by the person who requested it", async () => {
     await addTasks(2);
@@ -68,11 +74,6 @@ describe("a report as a file", () => {
   });
 
   it("is one piece of news with the other files that are ready, until it is downloaded", async () => {
-    const news = async (as = company.engineer) => {
-      const answer = await t.call(routes.listNotifications, { query: {} }, as);
-      const { data, unreadCount } = answer.json<AnswerOf<typeof routes.listNotifications>>();
-      return { unreadCount, titles: data.map(({ title }) => title) };
-    };
     const first = await ask();
     await make();
     const [second, third] = [
@@ -93,6 +94,28 @@ describe("a report as a file", () => {
     await ask();
     await make();
     expect((await news()).titles).toEqual(["Report ready", "Report ready"]);
+  });
+
+  it("is no longer counted in the news once it is deleted", async () => {
+    const later = (days: number) => {
+      t.clock.now = new Date(t.clock.now.getTime() + days * DAY_MS);
+    };
+    await ask();
+    await make();
+    later(4);
+    await ask({ kind: "tasks", format: "pdf" });
+    await make();
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["2 reports ready"] });
+    later(4);
+    await ask({ kind: "tasks", format: "xlsx" });
+    await make();
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["2 reports ready"] });
+    later(4);
+    await sweepReports(reportServices(t));
+    expect(await news()).toEqual({ unreadCount: 1, titles: ["Report ready"] });
+    later(8);
+    await sweepReports(reportServices(t));
+    expect((await news()).unreadCount).toBe(0);
   });
 
   it("of another scope has another name", async () => {
@@ -201,7 +224,9 @@ describe("the data in a report", () => {
       begun._id,
     ]);
 
+    expect((await news(clientOn)).titles).toContain("2 reports ready");
     expect((await t.call(routes.removeFromTeam, leave, owner)).statusCode).toBe(200);
+    expect((await news(clientOn)).titles).toContain("Report ready");
     const answers = [all, one, others].map(
       async (job) => (await fetchFile(job, clientOn)).statusCode,
     );

@@ -2,6 +2,7 @@ import { DAY_MS } from "../../../../engine/day.ts";
 import { REPORT_FILE_DAYS } from "../../../../contract/reports/reports.ts";
 import { removeEach } from "../../../platform/files/remove-files.ts";
 import type { StorageKey } from "../../../platform/files/storage-keys.ts";
+import { forgetReady } from "../../notifications/public.ts";
 import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import { deleteExpiredReports } from "./report-work.sql.ts";
@@ -23,7 +24,11 @@ export async function sweepReports(
     for await (const _ of removeEach(services, keys, files.remove));
   };
   const at = now();
-  const expired = await system((tx) => deleteExpiredReports(tx, at));
+  const expired = await system(async (tx) => {
+    const reports = await deleteExpiredReports(tx, at);
+    await forgetReady(tx, { reportIds: reports.map(({ id }) => id), now: at });
+    return reports;
+  });
   await remove(expired.map(reportKey));
   const before = new Date(at.getTime() - (REPORT_FILE_DAYS + 1) * DAY_MS);
   await remove(filesBefore(files, before));
