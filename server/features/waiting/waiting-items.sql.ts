@@ -3,7 +3,13 @@ import { type WaitingKind, waitingKinds } from "../../../contract/home/waiting.t
 import type { Actor } from "../../../contract/permissions.ts";
 import { decimal, instant, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, type JsonPage, type Order, selectPage } from "../../database/paging/page.ts";
+import {
+  beyond,
+  firstRows,
+  type JsonPage,
+  type Order,
+  selectPage,
+} from "../../database/paging/page.ts";
 import { waitingRows } from "./waiting.sql.ts";
 
 /** What an item shows of a record, in the aliases of `waits`. */
@@ -31,7 +37,7 @@ const shown: Record<WaitingKind, Shown> = {
   // Whoever put it right is not a column of a snag.
   snagsToVerify: { ...snag, by: "null::uuid" },
   snagsToFix: { ...snag, by: "s.created_by", due: "(s.fields->>'due')::date" },
-  transmittals: { title: "'Transmittal ' || t.number", by: "t.sent_by", since: "t.sent_at" },
+  transmittals: { title: "t.number::text", by: "t.sent_by", since: "t.sent_at" },
   constraints: {
     title: "coalesce(nullif(c.words, ''), c.activity_name)",
     by: "c.created_by",
@@ -60,7 +66,7 @@ const itemObject = object({
   kind: plain("f.kind"),
   _id: plain("f.id"),
   title: text("f.title"),
-  project: object({ _id: plain("f.project_id"), title: text("f.project") }),
+  project: object({ _id: plain("f.project_id"), title: text("p.title") }),
   by: person("u"),
   since: instant("f.since"),
   due: plain("f.due"),
@@ -91,17 +97,21 @@ export function selectWaitingPage(
   const kinds = of.kind === undefined ? waitingKinds : [of.kind];
   const parts = kinds.flatMap((kind): RawBuilder<unknown>[] => {
     const rows = waitingRows(actor, { kind, projectId: of.projectId });
-    return rows ? [itemsOf(kind, rows)] : [];
+    if (!rows) return [];
+    // Each kind gives no more than a page, so that what is joined and sorted further does not grow with what waits.
+    return [
+      sql`(select f.* from (${itemsOf(kind, rows)}) f
+            where f.project_id in (select p.id from projects p where p.archived_at is null)
+              and ${beyond(of.cursor, ORDER)} ${firstRows(ORDER, of.limit)})`,
+    ];
   });
   if (parts.length === 0) return Promise.resolve({ data: "[]", nextCursor: null });
   return selectPage(tx, {
-    rows: sql`select f.*, p.title as project from (${sql.join(parts, sql` union all `)}) f
-                join projects p on p.id = f.project_id
-               where p.archived_at is null and ${beyond(of.cursor, ORDER)}`,
+    rows: sql`select f.* from (${sql.join(parts, sql` union all `)}) f`,
     alias: "f",
     order: ORDER,
     limit: of.limit,
     element: itemObject,
-    joins: sql`left join users u on u.id = f.by`,
+    joins: sql`join projects p on p.id = f.project_id left join users u on u.id = f.by`,
   });
 }

@@ -19,8 +19,9 @@ export function kindsLabel(kind: WaitingKind): string {
 
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** The title of an item. A diary is stored under its day. */
+/** The title of an item. A diary is stored under its day, and a transmittal under its number. */
 export function titleOfItem({ kind, title }: Pick<WaitingItem, "kind" | "title">): string {
+  if (kind === "transmittals") return `Transmittal ${title}`;
   if (kind !== "diaries") return title || "Without a title";
   return /^\d{4}-\d{2}-\d{2}$/.test(title) ? `Diary of ${formatDate(title)}` : title || "Diary";
 }

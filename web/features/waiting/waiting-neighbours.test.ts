@@ -38,7 +38,8 @@ test("an item that left the list is followed by the one that took its position",
   expect(neighboursOf(items, gone, 3)).toEqual({ before: items[2], after: undefined, at: -1 });
 });
 
-test("a diary is named by its day", () => {
+test("a diary is named by its day, and a transmittal by its number", () => {
+  expect(titleOfItem({ kind: "transmittals", title: "12" })).toBe("Transmittal 12");
   expect(titleOfItem({ kind: "diaries", title: "2026-03-02" })).toBe("Diary of 2 Mar 2026");
   expect(titleOfItem({ kind: "tasks", title: "2026-03-02" })).toBe("2026-03-02");
   expect(titleOfItem({ kind: "snagsToFix", title: "" })).toBe("Without a title");
