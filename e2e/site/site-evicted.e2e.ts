@@ -44,7 +44,7 @@ test("a browser that removed what was kept is told of, with what was lost, and a
     origin: baseURL ?? "",
     storageTypes: "indexeddb,cache_storage,service_workers",
   });
-  await again.goto("/projects");
+  await again.goto(`/projects/${company.projectId}/site?part=snags`);
   const notice = again.getByRole("dialog", { name: "The browser removed what was kept here" });
   await expect(notice).toContainText("1 change waited to be sent");
   await expect(notice).toContainText("1 project was kept here");

@@ -22,16 +22,17 @@ async function hasRecords(person: Owner): Promise<boolean> {
 export function RecordsBeside() {
   const { _id: userId, workspace } = useUser();
   const workspaceId = workspace._id;
-  // The site screens load this part themselves.
+  // The site screens send records themselves. They lack only the words about what a browser removed.
   const isSite = useLocation().pathname.endsWith("/site");
   const [View, setView] = useState<ComponentType>();
   const isShown = View !== undefined;
   useEffect(() => {
     let isOver = false;
     const start = async () => {
-      if (isShown || isSite) return;
       const person = { userId, workspaceId };
-      if (!lastContents(person) && !(await hasRecords(person))) return;
+      const hadRecords = lastContents(person) !== undefined;
+      if (isShown || (isSite && !hadRecords)) return;
+      if (!hadRecords && !(await hasRecords(person))) return;
       if (isOver) return;
       const { deviceOf } = await import("../../device/open-device.ts");
       if (!isOver) void deviceOf(person).sync();
