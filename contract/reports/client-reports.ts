@@ -26,10 +26,11 @@ export const MAX_CLIENT_REPORTS = 300;
 /** The most days that a report covers. */
 export const MAX_CLIENT_REPORT_DAYS = 62;
 export const MAX_DECISIONS = 12;
-/** The most photos, milestones, activities and snags that a report shows. */
+/** The most photos, milestones, activities and diaries that a report shows. It says how many there are in all. */
 export const CLIENT_REPORT_PHOTOS = 6;
 export const CLIENT_REPORT_MILESTONES = 8;
 export const CLIENT_REPORT_ACTIVITIES = 30;
+export const CLIENT_REPORT_DIARIES = 100;
 /** The days after the period for which a report lists the work to come. */
 export const WORK_AHEAD_DAYS = 14;
 
@@ -106,6 +107,13 @@ export const clientReportFigures = z.object({
     .nullable(),
   finished: z.array(activityLine),
   ahead: z.array(activityLine),
+  /** How many milestones, activities and diaries there are, of which the lists show the first. */
+  totals: z.object({
+    milestones: z.number().int(),
+    finished: z.number().int(),
+    ahead: z.number().int(),
+    days: z.number().int(),
+  }),
 });
 export type ClientReportFigures = z.output<typeof clientReportFigures>;
 

@@ -44,6 +44,24 @@ export async function selectDiaryIds(tx: Tx, filters: DiaryFilters): Promise<rea
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The first approved diaries of a project's period in the same order, and how many are approved and how many are not.
+ */
+export async function selectApprovedDiaries(
+  tx: Tx,
+  { most, ...filters }: Pick<DiaryFilters, "project" | "from" | "to"> & { readonly most: number },
+): Promise<{ readonly ids: string[]; readonly approved: number; readonly others: number }> {
+  const { rows } = await sql<{ ids: string[]; approved: number; others: number }>`
+    select array(
+             select r.id from site_records r left join companies c on c.id = r.company_id
+              where ${chosen(filters)} and r.state = 'approved'
+              order by r.day, name_order(c.name) collate "C" nulls first, r.id limit ${most}) as ids,
+           count(*) filter (where r.state = 'approved')::int as approved,
+           count(*) filter (where r.state <> 'approved')::int as others
+      from site_records r where ${chosen(filters)}`.execute(tx);
+  return rows[0] ?? { ids: [], approved: 0, others: 0 };
+}
+
 /** Counts the diaries in sight that match the filters. */
 export async function countDiaries(tx: Tx, filters: DiaryFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -12,6 +12,7 @@ export {
   countDiaries,
   type DiaryLine,
   type DiaryMove,
+  selectApprovedDiaries,
   selectDiaryIds,
   selectDiaryLines,
 } from "./diary-lines.sql.ts";

@@ -16,6 +16,7 @@ function bareFigures(mark: string): ClientReportFigures {
     snags: null,
     finished: [],
     ahead: [],
+    totals: { milestones: 0, finished: 0, ahead: 0, days: 0 },
   };
 }
 

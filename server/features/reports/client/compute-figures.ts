@@ -1,4 +1,5 @@
 import {
+  CLIENT_REPORT_DIARIES,
   CLIENT_REPORT_PHOTOS,
   type ClientReportFigures,
   type Period,
@@ -7,7 +8,7 @@ import type { Ctx } from "../../../context.ts";
 import { today } from "../../../platform/calendar.ts";
 import { selectPhotosForClients } from "../../files/public.ts";
 import { selectProjectFigures, selectUnconverted } from "../../money/public.ts";
-import { selectDiaryIds, selectDiaryLines, selectNamesById } from "../../site/public.ts";
+import { selectApprovedDiaries, selectDiaryLines, selectNamesById } from "../../site/public.ts";
 import { selectBanner } from "../../workspaces/public.ts";
 import { activitiesIn } from "../records/diary-rules.ts";
 import { dayOfDiary } from "./diary-days.ts";
@@ -21,13 +22,14 @@ interface Computed {
 
 /** The approved diaries of a period, as the client reads them. */
 async function readDays(ctx: Ctx, project: string, { from, to }: Period) {
-  const ids = await selectDiaryIds(ctx.tx, { project, from, to });
+  const of = { project, from, to, most: CLIENT_REPORT_DIARIES };
+  const { ids, approved, others } = await selectApprovedDiaries(ctx.tx, of);
   const lines = await selectDiaryLines(ctx.tx, ids);
-  const approved = lines.filter(({ state }) => state === "approved");
-  const names = await selectNamesById(ctx.tx, approved.flatMap(activitiesIn));
+  const names = await selectNamesById(ctx.tx, lines.flatMap(activitiesIn));
   return {
-    days: approved.map((line) => dayOfDiary(line, names)),
-    waitingDiaries: lines.length - approved.length,
+    days: lines.map((line) => dayOfDiary(line, names)),
+    approvedDiaries: approved,
+    waitingDiaries: others,
   };
 }
 
@@ -59,7 +61,7 @@ export async function computeFigures(
   const { timeZone } = ctx.actor;
   const asOf = today(ctx.now, timeZone);
   const of = { ...period, projectId: project.id, asOf };
-  const [banner, programme, money, photos, snags, { days, waitingDiaries }] = await Promise.all([
+  const [banner, programme, money, photos, snags, diaries] = await Promise.all([
     selectBanner(tx),
     selectProgrammeFigures(tx, of),
     readMoney(ctx, project.id),
@@ -68,6 +70,8 @@ export async function computeFigures(
     readDays(ctx, project.id, period),
   ]);
   const head = { asOf, company: banner.name, project: project.title };
-  const figures = { ...head, ...programme, money, photos: [...photos], snags, days };
+  const { days, approvedDiaries, waitingDiaries } = diaries;
+  const totals = { ...programme.totals, days: approvedDiaries };
+  const figures = { ...head, ...programme, money, photos: [...photos], snags, days, totals };
   return { figures, waitingDiaries };
 }

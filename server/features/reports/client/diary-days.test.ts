@@ -45,3 +45,14 @@ it("weather, people, delays, work and notes are told, and nothing else", () => {
     notes: "Quiet day.",
   });
 });
+
+it("long notes and lines of work are cut, and so are many lines", () => {
+  const long = "Blocks. ".repeat(100);
+  const rows = Array.from({ length: 21 }, (_, index) => [
+    `r${index}`,
+    { words: `${index} ${long}` },
+  ]);
+  const { notes, work } = read({ notes: long, work: Object.fromEntries(rows) });
+  expect(work).toHaveLength(20);
+  for (const text of [notes, work[0]]) expect(text).toMatch(/^.{490,499}…$/);
+});

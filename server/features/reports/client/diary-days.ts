@@ -12,6 +12,11 @@ type Cells = { readonly [cell: string]: Json };
 
 /** The most lines of work that a day of the report shows. */
 const MAX_WORK = 20;
+/** The most characters of a line of work and of the notes. The diary has the rest. */
+const MAX_TEXT = 500;
+
+const shortened = (text: string) =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).trimEnd()}…` : text;
 
 const numberOf = (cells: Cells, name: string): number => {
   const value = cells[name];
@@ -29,7 +34,7 @@ function workWords(cells: Cells, activities: ReadonlyMap<string, string>): strin
   const words = [activity, textOfField(cells, "words") ?? undefined].filter(
     (part) => part !== undefined,
   );
-  return words.length === 0 ? null : words.join(": ");
+  return words.length === 0 ? null : shortened(words.join(": "));
 }
 
 /** What the client reads of a diary: weather, people, delays, work and notes; no visitor, incident or instruction. */
@@ -49,6 +54,6 @@ export function dayOfDiary(
     hoursLost: sum(delays, "hours"),
     delays: once(delays.map((row) => wordOfSite(delayReasons, textOfField(row, "reason")))),
     work: once(rows("work").map((row) => workWords(row, activities))).slice(0, MAX_WORK),
-    notes: textOfField(fields, "notes") ?? "",
+    notes: shortened(textOfField(fields, "notes") ?? ""),
   };
 }

@@ -14,7 +14,7 @@ type Of = Period & { readonly projectId: string; readonly asOf: string };
 export type ProgrammeFigures = Pick<
   ClientReportFigures,
   "progress" | "milestones" | "finished" | "ahead"
->;
+> & { readonly totals: Omit<ClientReportFigures["totals"], "days"> };
 
 const activityOf = sql`json_build_object(
   'name', coalesce(nullif(a.name, ''), a.code), 'start', a.starts_at::date, 'finish', finish_day(a.kind, a.finishes_at),
@@ -36,6 +36,15 @@ const plannedPercent = (end: string) => sql`(
 export async function selectProgrammeFigures(tx: Tx, of: Of): Promise<ProgrammeFigures> {
   const { projectId, from, to, asOf } = of;
   const end = to < asOf ? to : asOf;
+  const milestones = sql`programme_activities
+    where project_id = ${projectId}::uuid and kind in ('start_milestone', 'finish_milestone')
+      and (actual_finish is null or actual_finish::date between ${from}::date and ${to}::date)`;
+  const finished = sql`programme_activities
+    where project_id = ${projectId}::uuid and kind = 'task'
+      and actual_finish::date between ${from}::date and ${to}::date`;
+  const ahead = sql`programme_activities
+    where project_id = ${projectId}::uuid and kind = 'task' and actual_finish is null
+      and starts_at < ${to}::date + ${1 + WORK_AHEAD_DAYS}::int and finishes_at > ${to}::date + 1`;
   const { rows } = await sql<ProgrammeFigures>`
     select
       (select json_build_object(
@@ -47,25 +56,17 @@ export async function selectProgrammeFigures(tx: Tx, of: Of): Promise<ProgrammeF
                 'name', coalesce(nullif(m.name, ''), m.code), 'critical', m.critical,
                 'done', m.actual_finish is not null, 'finish', finish_day(m.kind, m.finishes_at),
                 'agreed', finish_day(k.kind, k.finishes_at)) order by m.finishes_at, m.place), '[]')
-         from (select * from programme_activities
-                where project_id = ${projectId}::uuid and kind in ('start_milestone', 'finish_milestone')
-                  and (actual_finish is null or actual_finish::date between ${from}::date and ${to}::date)
-                order by finishes_at, place limit ${CLIENT_REPORT_MILESTONES}) m
+         from (select * from ${milestones} order by finishes_at, place limit ${CLIENT_REPORT_MILESTONES}) m
          left join programme_baselines b on b.project_id = m.project_id and b.is_current
          left join programme_baseline_activities k
            on k.project_id = m.project_id and k.baseline_id = b.id and k.activity_id = m.id) as milestones,
       (select coalesce(json_agg(${activityOf} order by a.finishes_at, a.place), '[]')
-         from (select * from programme_activities
-                where project_id = ${projectId}::uuid and kind = 'task'
-                  and actual_finish::date between ${from}::date and ${to}::date
-                order by finishes_at, place limit ${CLIENT_REPORT_ACTIVITIES}) a) as finished,
+         from (select * from ${finished} order by finishes_at, place limit ${CLIENT_REPORT_ACTIVITIES}) a) as finished,
       (select coalesce(json_agg(${activityOf} order by a.starts_at, a.place), '[]')
-         from (select * from programme_activities
-                where project_id = ${projectId}::uuid and kind = 'task' and actual_finish is null
-                  and starts_at < ${to}::date + ${1 + WORK_AHEAD_DAYS}::int and finishes_at > ${to}::date + 1
-                order by starts_at, place limit ${CLIENT_REPORT_ACTIVITIES}) a) as ahead`.execute(
-    tx,
-  );
+         from (select * from ${ahead} order by starts_at, place limit ${CLIENT_REPORT_ACTIVITIES}) a) as ahead,
+      json_build_object(
+        'milestones', (select count(*) from ${milestones}), 'finished', (select count(*) from ${finished}),
+        'ahead', (select count(*) from ${ahead})) as totals`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;
