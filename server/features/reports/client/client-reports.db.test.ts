@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
   ClientReport,
@@ -5,6 +6,7 @@ import type {
 } from "../../../../contract/reports/client-reports.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import { routes } from "../../../../contract/routes.ts";
+import { asActor } from "../../../database/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../../testing/company.ts";
 import { addFileRow } from "../../../testing/seed/seed-files.ts";
@@ -240,6 +242,7 @@ describe("approving", () => {
         days: [{ day: "2026-03-03", notes: "Cast the slab.", workers: 9 }],
         progress: { finish: "2026-03-03" },
         snags: null,
+        totals: { days: 1 },
       },
     });
 
@@ -375,5 +378,19 @@ describe("mailing", () => {
     for (const words of ["On programme.", "Which tiles?", `/projects/${company.projectId}/reports`])
       expect(sent[0]?.body_text).toContain(words);
     expect((await read(_id)).sentAt).toBe("2026-03-09T08:00:00.000Z");
+  });
+
+  it("nobody but those who run projects says by SQL that a report was mailed", async () => {
+    const { projectId, clientOn, contractorOn, engineer } = company;
+    const { _id } = await begin();
+    await approve(_id);
+    const say = ({ claims }: TestPerson) =>
+      asActor(t.database.pool, "write", claims, (tx) =>
+        sql`select send_client_report(${projectId}::uuid, ${_id}::uuid, now())`.execute(tx),
+      );
+    for (const person of [clientOn, contractorOn, stranger.admin]) await say(person);
+    expect((await read(_id)).sentAt).toBeNull();
+    await say(engineer);
+    expect((await read(_id)).sentAt).not.toBeNull();
   });
 });
