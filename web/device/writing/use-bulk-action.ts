@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useIsMounted } from "../../ui/hooks/use-is-mounted.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import type { Action } from "./actions.ts";
 import { type BulkRefused, bulkRefusals, type Named, refusalWords } from "./bulk-refusals.ts";
@@ -12,13 +13,7 @@ import { useAction } from "./use-command.ts";
 export function useBulkAction(what: string) {
   const act = useAction();
   const [refused, setRefused] = useState<BulkRefused>();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return {
     refused,
     dismiss: () => setRefused(undefined),
@@ -26,7 +21,7 @@ export function useBulkAction(what: string) {
     async carryOut(asked: Action, records: readonly Named[], done: string): Promise<void> {
       const found = bulkRefusals(await act(asked), records);
       if (found.length === 0) return;
-      if (isShown.current) setRefused({ refusals: found, all: records.length, done });
+      if (isMounted.current) setRefused({ refusals: found, all: records.length, done });
       else toast(refusalWords(found, records.length, what), { tone: "red" });
     },
   };

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { v7 as newId } from "uuid";
 import type { Comment } from "../../../contract/comments.ts";
 import { mentionsIn } from "../../../contract/mentions.ts";
 import type { KindWith } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { useErrorText } from "../../form/use-error-text.ts";
+import { useIsMounted } from "../../ui/hooks/use-is-mounted.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
@@ -19,13 +20,7 @@ export function useNewComment(on: On) {
   const [draft, setDraft] = useState(() => keptDraft(key));
   const [error, setError] = useErrorText();
   const send = useSendComment(on);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   // Restores the draft of an earlier visit to the form, unless something has been typed meanwhile.
   const [isRestored, setRestored] = useState(false);
@@ -69,7 +64,7 @@ export function useNewComment(on: On) {
       const message = serverMessage(failure, "Your comment could not be sent. Please try again.");
       write(joinDrafts(sent, keptDraft(key)));
       setError(message, failure);
-      if (!isOpen.current) toast(`${message} Your text is kept.`, { tone: "red" });
+      if (!isMounted.current) toast(`${message} Your text is kept.`, { tone: "red" });
     }
   };
   const discard = isRestored && draft.text !== "" ? () => write(emptyDraft) : undefined;

@@ -1,8 +1,9 @@
 import { Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
+import { useIsMounted } from "../../../ui/hooks/use-is-mounted.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
@@ -54,19 +55,13 @@ export function TaskDetails({ task, today, onReload, onDecided }: TaskDetailsPro
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask();
   const [refusal, setRefusal] = useState<Refusal>();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const save = (fields: Partial<TaskFields>) => {
     setRefusal(undefined);
     change(task, fields).catch((error: unknown) => {
       const found = explainRefusal(error, fields);
-      if (isOpen.current) setRefusal(found);
+      if (isMounted.current) setRefusal(found);
       else toast(`“${task.title}”: ${found.message}`, { tone: "red" });
     });
   };
