@@ -7,6 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useDecisionKeys } from "../../ui/hooks/use-decision-keys.ts";
+import { useIsMounted } from "../../ui/hooks/use-is-mounted.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useFrozen, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
@@ -53,6 +54,7 @@ export function ExpenseActions(props: ExpenseActsProps) {
   const { _id: userId } = useUser();
   const offersFor = useExpenseOffers();
   const step = useExpenseStep();
+  const isMounted = useIsMounted();
   // The question is about the expense as it was when it opened. If the expense has changed since, its version makes
   // the server refuse the step.
   const [asking, setAsking] = useState<{
@@ -75,29 +77,34 @@ export function ExpenseActions(props: ExpenseActsProps) {
       reasons.set(reason, `${reasonsId}-${reasons.size}`);
   }
 
+  // The person may open another expense before the answer. They still hear of it, and stay where they are.
+  const take = async (act: "submit" | "approve") => {
+    let status: Expense["status"];
+    try {
+      ({ status } = await step.mutateAsync({ expense, step: { act } }));
+    } catch (error) {
+      if (isMounted.current) return onRefused(error);
+      const why = serverMessage(error, "That did not work. Please try again.");
+      return toast(`“${expense.description}”: ${why}`, { tone: "red" });
+    }
+    const waits = act === "approve" && status === "submitted";
+    toast(waits ? "Approved. A second person must approve it, too." : messages[act], {
+      tone: "green",
+    });
+    if (!isMounted.current) return;
+    onDone();
+    if (act === "approve") onDecided?.();
+  };
   const press = (act: ExpenseAction) => {
     if (act !== "submit" && act !== "approve") return setAsking({ act, expense });
-    step.mutate(
-      { expense, step: { act } },
-      {
-        onSuccess: ({ status }) => {
-          onDone();
-          const waits = act === "approve" && status === "submitted";
-          toast(waits ? "Approved. A second person must approve it, too." : messages[act], {
-            tone: "green",
-          });
-          if (act === "approve") onDecided?.();
-        },
-        onError: onRefused,
-      },
-    );
+    return void take(act);
   };
   const pressByKey = (act: "approve" | "reject") => {
     const canPress = offered.some((each) => each.act === act && each.reason === undefined);
     if (!canPress || step.isPending) return false;
     return press(act);
   };
-  useDecisionKeys(onDecided !== undefined, {
+  useDecisionKeys(onDecided && expense._id, {
     approve: () => pressByKey("approve"),
     reject: () => pressByKey("reject"),
   });

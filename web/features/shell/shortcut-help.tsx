@@ -8,7 +8,7 @@ const keys = [
   { key: "c", does: "Add task; in Waiting for you, write a comment" },
   { key: "/", does: "Search the list on the screen" },
   { key: "j", does: "Go to the next task or item of the list; k to the one before" },
-  { key: "a", does: "Approve what is open in Waiting for you; r to reject it" },
+  { key: "a", does: "Approve the expense or task that is open in Waiting for you; r to reject it" },
   { key: "x", does: "Select the task; with Shift and ↑ or ↓, also the next one" },
   { key: "Tab", does: "Go to the next control; with Shift, to the one before" },
   { key: "Enter", does: "Open or press the focused control" },

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
  * "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. A handler that returns false has done
  * nothing, and leaves the key to the browser.
  */
-export type Hotkeys = Record<string, () => unknown>;
+export type Hotkeys = Record<string, (event: KeyboardEvent) => unknown>;
 
 /** In a field in which something was typed, the undo key belongs to the field. */
 const OF_FIELDS = "mod+z";
@@ -50,7 +50,7 @@ export function useHotkeys(hotkeys: Hotkeys): void {
       const run = name === undefined ? undefined : latest.current[name];
       const isEverywhere = name?.startsWith("mod+") === true && (name !== OF_FIELDS || !typed);
       if (!run || (!isEverywhere && isTyping(event.target))) return;
-      if (run() !== false) event.preventDefault();
+      if (run(event) !== false) event.preventDefault();
     };
     const ended = new AbortController();
     const { signal } = ended;

@@ -20,7 +20,7 @@ interface AcceptBarProps {
  */
 export function AcceptBar({ task, onAccept, onReturn, withKeys }: AcceptBarProps) {
   const [asking, setAsking] = useState(false);
-  useDecisionKeys(withKeys && task.status === "done", {
+  useDecisionKeys(withKeys && task.status === "done" ? task._id : undefined, {
     approve: onAccept,
     reject: () => setAsking(true),
   });

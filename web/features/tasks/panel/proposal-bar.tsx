@@ -64,7 +64,10 @@ function Bar({ task, proposal, canDecide, onDecline, onDecided }: BarProps) {
     void act(acceptDateAction(task, dueDate));
     onDecided?.();
   };
-  useDecisionKeys(canDecide && onDecided !== undefined, { approve: accept, reject: onDecline });
+  useDecisionKeys(canDecide && onDecided ? task._id : undefined, {
+    approve: accept,
+    reject: onDecline,
+  });
 
   return (
     <div
