@@ -4,13 +4,14 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormFailure } from "../../../form/form.tsx";
-import { type Move, useUnsavedGuard } from "../../../ui/hooks/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../../ui/hooks/use-unsaved-guard.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { onlyChanged } from "../../../form/only-changed.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useSaveTask } from "../edit/task-changes.ts";
+import { leavesTask } from "./leaves-task.ts";
 import { taskTextForm } from "../edit/task-form-schemas.ts";
 
 interface TaskTextFormProps {
@@ -86,14 +87,5 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
         What you typed has not been saved.
       </ConfirmDialog>
     </Form>
-  );
-}
-
-/** Whether a navigation leaves the open task: closing it, opening another, going back. */
-function leavesTask({ currentLocation, nextLocation }: Move): boolean {
-  const taskIn = ({ search }: { search: string }) => new URLSearchParams(search).get("task");
-  return (
-    currentLocation.pathname !== nextLocation.pathname ||
-    taskIn(currentLocation) !== taskIn(nextLocation)
   );
 }
