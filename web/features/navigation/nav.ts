@@ -30,7 +30,7 @@ export const signedInNav: readonly GuardedEntry[] = [
 /** The first item of the menu on a phone, where the app opens. */
 export const todayEntry: NavEntry = { label: "Today", to: paths.today(), end: true };
 
-/** What waits for the person, in the menu on a phone: the bar has no room for it there. */
+/** What waits for the person, in the menu where the bar is short. */
 export const waitingEntry: NavEntry = { label: "Waiting for you", to: paths.waiting(), end: true };
 
 /** The navigation items for a visitor; null means signed out. */

@@ -25,6 +25,7 @@ import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
+import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
 import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { isOnPhone } from "../../ui/phone.ts";
@@ -108,6 +109,7 @@ function FrameOf() {
   useEffect(endEarlyQueries, []);
   usePrefetch(prepareShell);
   usePressGuard();
+  const isBarShort = useIsBarShort();
   const [help, setHelp] = useState(false);
   useHotkeys({ "?": () => setHelp(true) });
   const { refetchMe } = useSession();
@@ -128,7 +130,11 @@ function FrameOf() {
         <AppShell
           home={isOnPhone() ? paths.today() : paths.dashboard()}
           nav={navItems(
-            [...(isOnPhone() ? [todayEntry, waitingEntry] : []), ...navFor(user)],
+            [
+              ...(isOnPhone() ? [todayEntry] : []),
+              ...(isBarShort ? [waitingEntry] : []),
+              ...navFor(user),
+            ],
             icons,
           )}
           place={<WorkspaceSwitcher />}
@@ -163,12 +169,18 @@ function Live() {
   return null;
 }
 
+/** Whether the bar has no room for what waits, which is in the menu then: on a phone, and in a window as narrow. */
+function useIsBarShort(): boolean {
+  return useMediaQuery("(width < 40rem) or ((pointer: coarse) and (height < 30rem))");
+}
+
 function PersonalTools({ onHelp }: { onHelp: () => void }) {
+  const isBarShort = useIsBarShort();
   const { logout } = useSession();
   return (
     <>
       <SearchButton onHelp={onHelp} />
-      {!isOnPhone() && <LazyWaitingButton />}
+      {!isBarShort && <LazyWaitingButton />}
       <NotificationBell />
       <AccountMenu />
       <Button

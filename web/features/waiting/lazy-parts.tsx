@@ -10,9 +10,7 @@ export function LazyWaitingButton() {
   }, []);
   usePrefetch(load, { always: true });
   return (
-    // Its place in the bar, so that nothing moves when it comes. On a phone, the menu has it.
-    <span className="size-10 shrink-0 max-sm:hidden pointer-coarse:size-11">
-      {Button && <Button />}
-    </span>
+    // Its place in the bar, so that nothing moves when it comes.
+    <span className="size-10 shrink-0 pointer-coarse:size-11">{Button && <Button />}</span>
   );
 }
