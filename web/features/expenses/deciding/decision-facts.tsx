@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { codeBalance, leftAfter } from "../../../../contract/expenses/code-balance.ts";
 import type { Expense } from "../../../../contract/expenses/expenses.ts";
+import { ApiError, serverMessage } from "../../../api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { formatExact } from "../../../ui/format-exact.ts";
 import { useCan } from "../../session/public.ts";
@@ -28,8 +30,24 @@ function CodeLeft({ expense, codeId }: { expense: Expense; codeId: string }) {
       </LoadingRegion>
     );
   }
-  // A plan that is not shown to this person is refused.
-  if (!figures.data) return null;
+  if (!figures.data) {
+    const status = figures.error instanceof ApiError ? figures.error.status : undefined;
+    // The plan of this project is not shown to everybody who may read plans.
+    if (status === 403 || status === 404) return null;
+    return (
+      <div
+        role="alert"
+        className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken p-4"
+      >
+        <p className="min-w-0 text-sm text-soft">
+          {serverMessage(figures.error, "What is left on the code could not be loaded.")}
+        </p>
+        <Button size="sm" onClick={() => void figures.refetch()} loading={figures.isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
   const { rows, currency } = figures.data;
   const balance = codeBalance(rows, codeId);
   const money = (amount: number) => formatExact(amount, currency);
