@@ -77,6 +77,16 @@ export function useExpense(expenseId: string) {
   });
 }
 
+/** The description of an expense; undefined without an expense, and until it has loaded. */
+export function useExpenseTitle(expenseId: string | undefined): string | undefined {
+  const { data, isError } = useQuery({
+    ...queryOptionsFor(getExpense, { params: { id: expenseId ?? "" } }),
+    enabled: expenseId !== undefined,
+    select: ({ data: expense }) => expense.description,
+  });
+  return isError ? undefined : data;
+}
+
 /** The other people who may decide on an expense. */
 export function useOtherDeciders(expenseId: string) {
   return useQuery({

@@ -110,6 +110,16 @@ export function useTask(taskId: string) {
   });
 }
 
+/** The title of a task; undefined without a task, and until it has loaded. */
+export function useTaskTitle(taskId: string | undefined): string | undefined {
+  const { data, isError } = useQuery({
+    ...queryOptionsFor(getTask, { params: { id: taskId ?? "" } }),
+    enabled: taskId !== undefined,
+    select: ({ data: task }) => task.title,
+  });
+  return isError ? undefined : data;
+}
+
 /** What each task contains, as far as this person may see it; undefined until all of them are loaded. */
 export function useTaskHoldings(
   tasks: readonly Pick<Task, "_id">[],

@@ -13,8 +13,8 @@ import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { Comments } from "../comments/public.ts";
-import { CompanyExpenseBody } from "../expenses/public.ts";
-import { LazyTaskBody } from "../tasks/public.ts";
+import { CompanyExpenseBody, useExpenseTitle } from "../expenses/public.ts";
+import { LazyTaskBody, useTaskTitle } from "../tasks/public.ts";
 import { kindLabel, titleOfItem } from "./waiting-item-words.ts";
 
 interface WaitingPanelProps {
@@ -33,7 +33,8 @@ interface WaitingPanelProps {
 
 /** One item in its context, with what the person may decide about it. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { kind, item, opening, onBefore, onAfter } = props;
+  const { id, kind, item, opening, onBefore, onAfter } = props;
+  const title = useTitle(id, kind);
   const content = useRef<HTMLDivElement>(null);
   useHotkeys({
     c: () => {
@@ -47,7 +48,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
       modal="beside"
       open
       onClose={opening.close}
-      title={item ? titleOfItem(item) : kindLabel(kind)}
+      title={item ? titleOfItem(item) : (title ?? kindLabel(kind))}
       eyebrow={item && `${kindLabel(kind)} · ${item.project.title}`}
       actions={
         <>
@@ -75,6 +76,17 @@ export function WaitingPanel(props: WaitingPanelProps) {
       </div>
     </SidePanel>
   );
+}
+
+/** The title of an expense or task that is not in the loaded list: a notification opens it, or it is decided. */
+function useTitle(id: string, kind: WaitingKind): string | undefined {
+  const expense = useExpenseTitle(kind === "expenses" ? id : undefined);
+  const task = useTaskTitle(isTask(kind) ? id : undefined);
+  return expense ?? task;
+}
+
+function isTask(kind: WaitingKind): boolean {
+  return kind === "toAccept" || kind === "dueDates" || kind === "tasks";
 }
 
 function Content({ id, kind, item, opening, today, onDecided }: WaitingPanelProps) {
