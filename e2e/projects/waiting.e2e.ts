@@ -1,14 +1,27 @@
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
+import { answerCalls, delayCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { addExpense, addPlannedCode } from "../seed/money.ts";
 import { addTasks } from "../seed/tasks.ts";
+
+/** Presses a key until it does something: what has just opened takes no decision for a moment. */
+async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
 
 test("what waits is gone through with keys: an expense is approved and one rejected in sight of its budget, a task is accepted, and the next one opens each time", async ({
   page,
   company,
   signIn,
   db,
+  watch,
 }) => {
+  watch.expect(/status of 403 .* at .*\/approve$/);
+  watch.expect(/status of 500 .* at .*\/cost-report/);
   const { workspaceId, projectId, contractorOn, owner, admin, engineer } = company;
   const costCode = await addPlannedCode(db, {
     workspaceId,
@@ -40,8 +53,14 @@ test("what waits is gone through with keys: an expense is approved and one rejec
 
   const expense = page.getByRole("dialog", { name: "Ready-mix, ground floor" });
   await test.step("an expense shows what is left on its code, who else may decide, and takes a comment", async () => {
+    const costReport = `**/api/projects/${projectId}/cost-report`;
+    await answerCalls(page, costReport, { status: 500 });
     await page.keyboard.press("j");
     await expect(expense).toBeVisible();
+    const failed = expense.getByRole("alert");
+    await expect(failed).toContainText("What is left on the code could not be loaded.");
+    await page.unroute(costReport);
+    await failed.getByRole("button", { name: "Retry" }).click();
     const left = expense.getByRole("region", { name: "Left on 02.1 Concrete" });
     await expect(left.getByRole("definition")).toHaveText([
       "₦1,000,000",
@@ -66,10 +85,31 @@ test("what waits is gone through with keys: an expense is approved and one rejec
   });
 
   const second = page.getByRole("dialog", { name: "Pump hire" });
+  await test.step("an approval that is refused says so, although the next one is open by then", async () => {
+    const approvals = "**/api/expenses/*/approve";
+    const body = { code: "forbidden", message: "The amount is above your limit." };
+    await answerCalls(page, approvals, { status: 403, body });
+    const answer = await delayCalls(page, approvals);
+    await expense.getByRole("heading", { name: "Ready-mix, ground floor" }).click();
+    await pressUntil(page, "a", expense.locator("button[aria-busy]", { hasText: "Approve" }));
+    await page.keyboard.press("j");
+    await expect(second).toBeVisible();
+    answer();
+    await expect(page.getByText("“Ready-mix, ground floor”: The amount is above")).toBeVisible();
+    await expect(second).toBeVisible();
+    await page.unroute(approvals);
+    await second.getByRole("button", { name: "Previous" }).click();
+    await expect(expense).toBeVisible();
+    await expect(expense.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await expense.getByRole("button", { name: "Next" }).click();
+    await expect(second.getByRole("button", { name: "Next" })).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(expense).toBeVisible();
+  });
+
   await test.step("a approves it, and the next one opens with less left", async () => {
     await expense.getByRole("heading", { name: "Ready-mix, ground floor" }).click();
-    await page.keyboard.press("a");
-    await expect(page.getByText("Expense approved.")).toBeVisible();
+    await pressUntil(page, "a", page.getByText("Expense approved."));
     await expect(second).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await expect(second).toContainText("This takes the code ₦250,000.75 over its budget.");
@@ -77,8 +117,8 @@ test("what waits is gone through with keys: an expense is approved and one rejec
 
   const task = page.getByRole("dialog", { name: "Cast the slab" });
   await test.step("r asks why, and the task opens", async () => {
-    await page.keyboard.press("r");
     const why = page.getByRole("dialog", { name: "Reject “Pump hire”?" });
+    await pressUntil(page, "r", why);
     await why.getByLabel("Reason").fill("Over the budget");
     // A letter in a field is no key.
     await page.keyboard.press("j");
@@ -88,8 +128,7 @@ test("what waits is gone through with keys: an expense is approved and one rejec
   });
 
   await test.step("the last one is accepted, and nothing waits", async () => {
-    await page.keyboard.press("a");
-    await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+    await pressUntil(page, "a", page.getByText("Nothing is waiting for you."));
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(
       page.getByRole("link", { name: "Waiting for you, nothing", exact: true }),

@@ -117,7 +117,6 @@ export function WaitingPage() {
       )}
       {open && (
         <WaitingPanel
-          key={openKey}
           id={open._id}
           kind={kind}
           item={item ?? (seen && itemKey(seen.item) === openKey ? seen.item : undefined)}

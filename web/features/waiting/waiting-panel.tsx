@@ -15,7 +15,7 @@ import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { Comments } from "../comments/public.ts";
 import { CompanyExpenseBody, useExpenseTitle } from "../expenses/public.ts";
 import { LazyTaskBody, useTaskTitle } from "../tasks/public.ts";
-import { kindLabel, titleOfItem } from "./waiting-item-words.ts";
+import { itemKey, kindLabel, titleOfItem } from "./waiting-item-words.ts";
 
 interface WaitingPanelProps {
   id: string;
@@ -48,6 +48,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
       modal="beside"
       open
       onClose={opening.close}
+      contentKey={itemKey({ kind, _id: id })}
       title={item ? titleOfItem(item) : (title ?? kindLabel(kind))}
       eyebrow={item && `${kindLabel(kind)} · ${item.project.title}`}
       actions={

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BareIconButton } from "../controls/icon-button.tsx";
 import { useReturnFocus } from "../hooks/use-return-focus.ts";
 
@@ -21,6 +20,8 @@ interface SidePanelProps {
    * so that it covers nothing, from 1280 px up.
    */
   modal?: "auto" | "always" | "beside" | undefined;
+  /** Tells apart what one open panel shows in turn. Each starts at its top, while the focus stays on a button above. */
+  contentKey?: string | undefined;
   children: ReactNode;
 }
 
@@ -33,6 +34,7 @@ export function SidePanel({
   actions,
   side = "right",
   modal: mode = "auto",
+  contentKey,
   children,
 }: SidePanelProps) {
   const focus = useReturnFocus();
@@ -40,6 +42,14 @@ export function SidePanel({
     () => window.matchMedia(`(min-width: ${mode === "beside" ? 80 : 64}rem)`).matches,
   );
   const modal = mode === "always" || !wide;
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(contentKey);
+  useEffect(() => {
+    if (shown.current === contentKey) return;
+    shown.current = contentKey;
+    // The control with the focus is gone, if it was in the content before.
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, [contentKey]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={modal}>
       <Radix.Portal>
@@ -51,6 +61,7 @@ export function SidePanel({
         )}
         <Radix.Content
           {...focus}
+          ref={panel}
           aria-modal={modal}
           data-panel=""
           data-beside={mode === "beside" && !modal ? "" : undefined}
@@ -80,7 +91,9 @@ export function SidePanel({
               className="-mr-2"
             />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
