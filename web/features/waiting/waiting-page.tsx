@@ -26,6 +26,9 @@ import { OPEN_AS, OPEN_ITEM, openParams, waitingFilters } from "./waiting-params
 import { useWaitingCounts, useWaitingItems } from "./waiting-queries.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
+/** How many items before the end of what is loaded the next page is fetched, so that the keys do not stop there. */
+const NEAR_END = 5;
+
 /** Everything whose next step is the person's, in one list, with the chosen item beside it. */
 export function WaitingPage() {
   const { state: filters, change } = useUrlState(waitingFilters);
@@ -46,6 +49,14 @@ export function WaitingPage() {
   const step = (run: (() => void) | undefined) => () => (run && !isAsked() ? run() : false);
   useHotkeys({ j: step(show(after)), k: step(show(before)) });
   const openKey = open && itemKey(open);
+  const mayLoadMore = list.hasNextPage && !list.isPlaceholderData;
+  const nearsEnd = at >= items.length - NEAR_END && at >= 0;
+  const { fetchNextPage } = list;
+  const loadsMore =
+    mayLoadMore && nearsEnd && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  useEffect(() => {
+    if (loadsMore) void fetchNextPage();
+  }, [loadsMore, fetchNextPage]);
   useEffect(() => {
     if (openKey === undefined) return;
     document.querySelector(`[data-item="${openKey}"]`)?.scrollIntoView({ block: "nearest" });
@@ -108,7 +119,7 @@ export function WaitingPage() {
           </EmptyState>
         )}
       </Card>
-      {list.hasNextPage && (
+      {mayLoadMore && (
         <LoadMore
           onMore={() => void list.fetchNextPage()}
           loading={list.isFetchingNextPage}
