@@ -5,7 +5,7 @@ import { useDevice } from "../parts/use-site.ts";
 import { lostFields, lostParts } from "./lost-parts.ts";
 import { entryWords, maySucceed } from "./record-groups.ts";
 import type { KnownHere } from "./typed-words.ts";
-import { WordsToCopy } from "./words-to-copy.tsx";
+import { WordsToCopy } from "../../../ui/fields/words-to-copy.tsx";
 
 interface FailedChangeProps {
   readonly entry: OutboxEntry;

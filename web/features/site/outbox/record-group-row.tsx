@@ -14,7 +14,7 @@ import { FileRow } from "./file-row.tsx";
 import { outboxStates } from "./outbox-states.ts";
 import { groupTitle, groupWords, type RecordGroup } from "./record-groups.ts";
 import type { KnownHere } from "./typed-words.ts";
-import { WordsToCopy } from "./words-to-copy.tsx";
+import { WordsToCopy } from "../../../ui/fields/words-to-copy.tsx";
 
 /** How many pictures stand in a row; the others are counted. */
 const MOST_PICTURES = 4;

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/data/badge.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { SaveLink } from "./file-row.tsx";
 import { outboxStates } from "./outbox-states.ts";
-import { WordsToCopy } from "./words-to-copy.tsx";
+import { WordsToCopy } from "../../../ui/fields/words-to-copy.tsx";
 
 /** A request that waits for a network, or was refused once there was one. */
 export function RequestRow({ entry: { command, state, error } }: { readonly entry: Entry }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
-import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { Button } from "../controls/button.tsx";
+import { TextArea } from "./text-area.tsx";
 
 const SHOWN_MS = 2_000;
 /** The number of lines shown; longer text scrolls. */
