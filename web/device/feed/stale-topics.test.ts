@@ -26,6 +26,15 @@ describe("what a live message makes stale", () => {
     }
   });
 
+  it("is the figures of a client report, when the diary, the programme or the money of its project changes", () => {
+    const key = (id: string) => ["getClientReport", { params: { id, report: "r1" } }];
+    for (const topic of ["diary", "snag", "programme", "expense", "money"] as const) {
+      const message = { topic, project: "p1", id: "x1" };
+      expect([affects(message, key("p1")), affects(message, key("p2"))]).toEqual([true, false]);
+    }
+    expect(affects({ topic: "comment", project: "p1", id: "x1" }, key("p1"))).toBe(false);
+  });
+
   it("is nothing of another project or task", () => {
     const message = { topic: "task", project: "p1", id: "t1" } as const;
     expect(affects(message, ["listTasks", { query: { project: "p2" } }])).toBe(false);

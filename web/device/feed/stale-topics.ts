@@ -105,6 +105,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   file: names(...files, "getTaskHoldings", "getStorage", "getProjectOverview"),
   expense: names(
     ...homes,
+    "getClientReport",
     "listActivities",
     "getSummary",
     "getPersonUses",
@@ -119,12 +120,14 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getProject",
     "getSummary",
     "getCostTrend",
+    "getClientReport",
     ...rates,
     ...figures,
   ),
   // The programme's own screen asks for what changed since its revision.
   programme: names(
     ...homes,
+    "getClientReport",
     "listActivityChoices",
     "getActivityMonths",
     "listMilestones",
@@ -209,6 +212,7 @@ function ofRecords(): Record<RecordKindName, Names> {
   const hanging = names(
     ...homes,
     "getRecordHistory",
+    "getClientReport",
     "listComments",
     "listSnags",
     "listDiariesOfDay",
