@@ -10,6 +10,7 @@ import {
   draftedWork,
   slipSentence,
   lostTime,
+  plannedDay,
   progressStanding,
   replacedReports,
   weatherWords,
@@ -47,6 +48,14 @@ describe("the headline", () => {
   ])("compares the progress with a plan of %s", (percentPlanned, standing) => {
     expect(progressStanding({ ...progress, percentPlanned, agreed: null })).toEqual(standing);
   });
+});
+
+it.each([
+  ["2026-03-05", "2026-03-05"],
+  ["2026-03-08", "2026-03-08"],
+  ["2026-03-20", "2026-03-08"],
+])("the plan of figures of %s is asked for %s", (asOf, day) => {
+  expect(plannedDay({ to: "2026-03-08", figures: { asOf } })).toBe(day);
 });
 
 describe("the days of the diaries", () => {

@@ -1,4 +1,5 @@
 import type {
+  ClientReport,
   ClientReportDay,
   ClientReportFigures,
   ClientReportLine,
@@ -32,6 +33,15 @@ export function slipSentence(progress: Progress): string {
   if (slip === null) return `Finishes on ${finish}. No programme was agreed to compare it with.`;
   if (slip === 0) return `Finishes on ${finish}, as agreed.`;
   return `Finishes on ${finish}, ${slipWords(slip)}.`;
+}
+
+interface PlannedOf extends Pick<ClientReport, "to"> {
+  readonly figures: Pick<ClientReportFigures, "asOf">;
+}
+
+/** The day for which a report asks the plan: the end of its period, or the day of its figures if that is earlier. */
+export function plannedDay({ to, figures: { asOf } }: PlannedOf) {
+  return asOf < to ? asOf : to;
 }
 
 /** The progress against the plan, in words and in a tone. */

@@ -45,7 +45,7 @@ export function PaperDetail({ report }: { readonly report: ClientReport }) {
           said={({ start, finish }) => `${formatDate(start)} to ${formatDate(finish)}`}
         />
       </PaperPart>
-      {figures.snags && <Snags snags={figures.snags} />}
+      {figures.snags && <Snags snags={figures.snags} asOf={figures.asOf} />}
       {figures.days.length > 0 && (
         <PaperPart title="Day by day">
           <ul className="divide-y divide-line">
@@ -86,10 +86,14 @@ function Activities({ activities, none, said }: ActivitiesProps) {
   );
 }
 
-function Snags({ snags }: { readonly snags: NonNullable<ClientReportFigures["snags"]> }) {
+interface SnagsProps extends Pick<ClientReportFigures, "asOf"> {
+  readonly snags: NonNullable<ClientReportFigures["snags"]>;
+}
+
+function Snags({ snags, asOf }: SnagsProps) {
   const states = ["open", "ready", "rejected", "closed"] as const;
   return (
-    <PaperPart title="Snags">
+    <PaperPart title="Snags" asOf={asOf}>
       <dl className="paper-snags">
         {states.map((state) => (
           <div key={state} className="flex flex-col-reverse">

@@ -12,6 +12,7 @@ import {
   slipSentence,
   lostTime,
   periodWords,
+  plannedDay,
   progressStanding,
   reportName,
   slipOf,
@@ -43,7 +44,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
       <h2 className="mt-4 text-2xl leading-8 font-semibold tracking-[-0.02em] wrap-anywhere">
         {figures.project}
       </h2>
-      <Headline progress={figures.progress} />
+      <Headline progress={figures.progress} plannedBy={plannedDay(report)} />
       {summary !== "" && (
         <div className="mt-3">
           <PaperText>{summary}</PaperText>
@@ -53,7 +54,7 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
       <div className="paper-columns mt-5">
         <Milestones milestones={figures.milestones} />
         <div className="grid content-start gap-5">
-          <Money money={figures.money} />
+          <Money money={figures.money} asOf={figures.asOf} />
           <OnSite days={figures.days} />
         </div>
       </div>
@@ -78,7 +79,12 @@ export function PaperFront({ report }: { readonly report: ClientReport }) {
   );
 }
 
-function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
+interface HeadlineProps extends Pick<ClientReportFigures, "progress"> {
+  /** The day for which the plan was asked. */
+  readonly plannedBy: string;
+}
+
+function Headline({ progress, plannedBy }: HeadlineProps) {
   if (progress === null)
     return <PaperNothing>The project has no programme to measure progress against.</PaperNothing>;
   const { percentDone, percentPlanned } = progress;
@@ -101,7 +107,9 @@ function Headline({ progress }: Pick<ClientReportFigures, "progress">) {
         </div>
         {percentPlanned !== null && (
           <p className="mt-1.5 text-[0.8125rem]">
-            <span className="text-muted">{Math.round(percentPlanned)}% planned by now. </span>
+            <span className="text-muted">
+              {Math.round(percentPlanned)}% planned by {formatDate(plannedBy)}.{" "}
+            </span>
             <span className={clsx("font-semibold", standing?.isBehind === true && "text-red-ink")}>
               {standing?.words}
             </span>
@@ -179,12 +187,12 @@ function Milestones({ milestones }: Pick<ClientReportFigures, "milestones">) {
   );
 }
 
-function Money({ money }: Pick<ClientReportFigures, "money">) {
+function Money({ money, asOf }: Pick<ClientReportFigures, "money" | "asOf">) {
   const { currency, budget, spent, paid, forecast, unconverted } = money;
   const amount = (value: number) => formatMoney(value, currency);
   const over = budget > 0 && forecast !== null && forecast > budget;
   return (
-    <PaperPart title="Money">
+    <PaperPart title="Money" asOf={asOf}>
       <dl className="divide-y divide-line">
         <PaperFigure name="Budget">{budget === 0 ? "Not set" : amount(budget)}</PaperFigure>
         <PaperFigure name="Spent" isBad={budget > 0 && spent > budget}>

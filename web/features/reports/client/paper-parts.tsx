@@ -1,19 +1,25 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { formatDate } from "../../../ui/format.ts";
 
 interface PaperPartProps {
   readonly title: string;
+  /** The day of its figures, where these are not of the period. */
+  readonly asOf?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A titled part of the printed report. */
-export function PaperPart({ title, className, children }: PaperPartProps) {
+export function PaperPart({ title, asOf, className, children }: PaperPartProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={clsx("min-w-0", className)}>
       <h3 id={id} className="mb-1.5 border-b border-line pb-1 text-sm font-semibold">
         {title}
+        {asOf !== undefined && (
+          <span className="font-normal text-muted"> as of {formatDate(asOf)}</span>
+        )}
       </h3>
       {children}
     </div>
