@@ -16,7 +16,10 @@ import { paths } from "../../../paths.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { reportName } from "./client-report-words.ts";
 import {
@@ -28,6 +31,7 @@ import {
 
 interface DialogProps {
   readonly projectId: string;
+  /** As it stood when the question was opened. */
   readonly report: ClientReport;
   readonly onClose: () => void;
 }
@@ -96,8 +100,35 @@ export function DeleteReportDialog({ projectId, report, onClose }: DialogProps) 
 const schema = mailClientReport.body;
 
 /** Asks whom to mail a report to, and with what message. */
-export function MailReportDialog({ projectId, report, onClose }: DialogProps) {
-  const { readers } = useReportReaders(projectId);
+export function MailReportDialog(props: DialogProps) {
+  const { projectId, report, onClose } = props;
+  const { readers, isError, error, refetch, isFetching } = useReportReaders(projectId);
+  if (readers) return <MailForm {...props} readers={readers} />;
+  return (
+    <Dialog open onClose={onClose} title={mailTitle(report)}>
+      {isError ? (
+        <ErrorState
+          message={serverMessage(error, "The people on the project could not be loaded.")}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingRegion label="Loading the people on the project">
+          <SkeletonText lines={4} />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  );
+}
+
+const mailTitle = (report: ClientReport) => `Mail ${reportName(report).toLowerCase()}`;
+
+interface MailFormProps extends DialogProps {
+  readonly readers: NonNullable<ReturnType<typeof useReportReaders>["readers"]>;
+}
+
+/** Begins with everyone chosen for whom reports are written. */
+function MailForm({ projectId, report, onClose, readers }: MailFormProps) {
   const params = { id: projectId, report: report._id };
   const send = useCommand((body: z.output<typeof schema>) =>
     command(mailClientReport, { params, body }),
@@ -105,7 +136,7 @@ export function MailReportDialog({ projectId, report, onClose }: DialogProps) {
   const form = useSaveForm({
     schema,
     defaults: {
-      people: readers?.filter(isAddressee).map(({ _id }) => _id) ?? [],
+      people: readers.filter(isAddressee).map(({ _id }) => _id),
       words: "",
     },
     submit: (body) => send.mutateAsync(body),
@@ -121,7 +152,7 @@ export function MailReportDialog({ projectId, report, onClose }: DialogProps) {
   return (
     <FormDialog
       form={form}
-      title={`Mail ${reportName(report).toLowerCase()}`}
+      title={mailTitle(report)}
       description="Each person gets its summary, the decisions wanted and a link to the report."
       act="Send"
       onClose={onClose}
@@ -132,7 +163,7 @@ export function MailReportDialog({ projectId, report, onClose }: DialogProps) {
           name="people"
           render={({ field }) => (
             <PeopleField
-              people={readers ?? []}
+              people={readers}
               value={field.value}
               onChange={field.onChange}
               most={MAX_MAILED}
