@@ -59,9 +59,11 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
   page,
   company,
   signIn,
+  openBrowser,
+  watch,
   db,
 }) => {
-  const { projectId, admin, clientOn, contractorOn } = company;
+  const { projectId, owner, admin, clientOn, contractorOn } = company;
   const monday = await lastMonday(db, company);
   const { baseline } = await seedProgramme(db, company, { id: projectId, mark: "Tower" });
   await addMilestone(db, company, baseline, {
@@ -82,7 +84,7 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
   await addDiary(db, company, { day: addDays(monday, 1), state: "submitted", fields: {} });
   const paper = page.getByRole("article", { name: "Weekly report 1" });
 
-  await test.step("an administrator begins, drafts, writes and approves it", async () => {
+  await test.step("an administrator begins, drafts and writes it", async () => {
     await signIn(admin);
     await page.goto(`/projects/${projectId}/reports`);
     await expect(page.getByText("No client reports yet.")).toBeVisible();
@@ -103,19 +105,50 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
     await expect(
       paper.getByRole("listitem").filter({ hasText: "Colour of the gate" }),
     ).toBeVisible();
+    const approve = page.getByRole("button", { name: "Approve" });
+    await expect(approve).toHaveAttribute("aria-disabled", "true");
+    await expect(approve).toHaveAccessibleDescription("Save the report first.");
     await page.getByRole("button", { name: "Save the report" }).click();
     await expect(page.getByText("Report saved.")).toBeVisible();
     await expectAccessible(page, "a draft of a client report");
+  });
+
+  await test.step("two writers do not overwrite each other, and one of them approves it", async () => {
+    const summary = page.getByRole("textbox", { name: "Summary" });
+    await page.getByRole("textbox", { name: "Next" }).fill("Cast the second floor.");
+    await summary.fill("The slab is cast, and cures.");
+    const other = await openBrowser(owner);
+    await other.goto(page.url());
+    await other.getByRole("textbox", { name: "Summary" }).fill("The slab of Tower is cast.");
+    await other.getByRole("button", { name: "Save the report" }).click();
+    await expect(other.getByText("Report saved.")).toBeVisible();
+    watch.expect(/409/);
+    await page.getByRole("button", { name: "Save the report" }).click();
+    await expect(page.getByText(/Somebody else has changed this report/)).toBeVisible();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByText("They wrote:")).toBeVisible();
+    await expect(page.getByText(/The slab of Tower is cast\./)).toBeVisible();
+    await expect(summary).toHaveValue("The slab is cast, and cures.");
+    await page.getByRole("button", { name: "Save the report" }).click();
+    await expect(page.getByText("They wrote:")).toHaveCount(0);
+    await other.getByRole("textbox", { name: "Next" }).fill("Plaster the ground floor.");
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("button", { name: "Save the report" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Mail it" })).toBeVisible();
+    await other.getByRole("button", { name: "Save the report" }).click();
+    await expect(other.getByText("This report was approved while you wrote.")).toBeVisible();
+    await expect(other.getByRole("textbox", { name: "Your words" })).toHaveValue(
+      "Next\nPlaster the ground floor.",
+    );
+    await other.getByRole("button", { name: "Discard my words" }).click();
+    await expect(other.getByRole("textbox", { name: "Your words" })).toHaveCount(0);
   });
 
   await test.step("it is mailed to the client", async () => {
     await page.getByRole("button", { name: "Mail it" }).click();
     const dialog = page.getByRole("dialog", { name: "Mail weekly report 1" });
-    await dialog.getByRole("checkbox", { name: clientOn.name }).check();
+    await expect(dialog.getByRole("checkbox", { name: clientOn.name })).toBeChecked();
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("1 mail is on the way.")).toBeVisible();
     const { rows } = await db.query("select from mails where recipient = $1 and kind = 'record'", [
@@ -138,7 +171,7 @@ test("a weekly report is drafted from the diaries, approved, mailed, and read by
     await expect(page.getByRole("button", { name: /New/ })).toHaveCount(0);
     await series.getByRole("link", { name: /Weekly report 1/ }).click();
     await expect(paper).toContainText("Roof on");
-    await expect(paper).toContainText("The slab is cast.");
+    await expect(paper).toContainText("The slab is cast, and cures.");
     await expect(paper).not.toContainText("Draft");
     await expect(page.getByRole("button", { name: "Mail it" })).toHaveCount(0);
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
