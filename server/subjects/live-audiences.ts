@@ -16,7 +16,8 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind | RecordKindName>, 
   resource: planners,
   company: { ...everyone, company: true },
   activity: everyone,
-  report: nobodyElse,
+  // Messages about somebody's own file name that person. Client reports name only their project.
+  report: moneyReaders,
   notification: nobodyElse,
   // Handled by `mayEndSession`, in whichever workspace it happened.
   session: nobodyElse,

@@ -58,13 +58,14 @@ describe("who receives an event", () => {
     expect(messageTo({ ...expense, user: "kemi" }, as("contractor"))).toBeUndefined();
   });
 
-  test("a project's money reaches its clients, and no contractor", () => {
+  test("a project's money and reports reach its clients, and no contractor", () => {
     for (const money of [
+      { workspace: here, topic: "report", project: "duplex" },
       { workspace: here, topic: "money", project: "duplex" },
       { workspace: here, topic: "money" },
     ] as const) {
-      expect(messageTo(money, as("client"))).toMatchObject({ topic: "money" });
-      expect(messageTo(money, as("admin"))).toMatchObject({ topic: "money" });
+      expect(messageTo(money, as("client"))).toMatchObject({ topic: money.topic });
+      expect(messageTo(money, as("admin"))).toMatchObject({ topic: money.topic });
       expect(messageTo(money, as("contractor"))).toBeUndefined();
     }
     const elsewhere: Announcement = { workspace: here, topic: "money", project: "tower" };

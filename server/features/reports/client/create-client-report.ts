@@ -8,6 +8,7 @@ import { requireProject } from "../../projects/public.ts";
 import { numberedReport } from "./client-report-words.ts";
 import { insertDraft, selectClientReport, selectLastDay } from "./client-reports.sql.ts";
 import { nextPeriod } from "./period-rules.ts";
+import { announceDraft } from "./require-client-report.ts";
 
 type Route = typeof routes.createClientReport;
 
@@ -34,7 +35,7 @@ export async function createClientReport(
   const made = isNew ? await selectClientReport(tx, of) : undefined;
   if (!made)
     throw new Refusal("conflict", "Somebody else has just begun this report. Please look again.");
-  ctx.announce({ topic: "report", project: project.id });
+  announceDraft(ctx, project.id);
   await recordActivity(ctx, {
     action: "created",
     entityType: "client_report",

@@ -4,7 +4,7 @@ import type { Ctx, Input } from "../../../context.ts";
 import { recordActivity } from "../../activities/public.ts";
 import { numberedReport } from "./client-report-words.ts";
 import { deleteDraft } from "./client-reports.sql.ts";
-import { requireDraft } from "./require-client-report.ts";
+import { announceDraft, requireDraft } from "./require-client-report.ts";
 
 type Route = typeof routes.deleteClientReport;
 
@@ -15,7 +15,7 @@ export async function deleteClientReport(
 ): Promise<AnswerOf<Route>> {
   const { project, report } = await requireDraft(ctx, params, query.version);
   await deleteDraft(ctx.tx, { projectId: project.id, id: params.report });
-  ctx.announce({ topic: "report", project: project.id });
+  announceDraft(ctx, project.id);
   await recordActivity(ctx, {
     action: "deleted",
     entityType: "client_report",

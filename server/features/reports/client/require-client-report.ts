@@ -2,6 +2,7 @@ import type { ClientReport } from "../../../../contract/reports/client-reports.t
 import { may } from "../../../../contract/permissions.ts";
 import type { Ctx } from "../../../context.ts";
 import { notFound, Refusal } from "../../../errors.ts";
+import { audienceOf } from "../../../subjects/subject.ts";
 import { selectPhotoEntries } from "../../files/public.ts";
 import { requireProject } from "../../projects/public.ts";
 import { selectOwnHats } from "../../team/public.ts";
@@ -42,6 +43,11 @@ export async function requireDraft(ctx: Ctx, of: Of, version?: number): Promise<
       "Somebody else has changed this report meanwhile. Load it again to see their changes.",
     );
   return found;
+}
+
+/** Announces a change of a draft to the people who write reports. */
+export function announceDraft(ctx: Ctx, project: string): void {
+  ctx.announce({ topic: "report", project, roles: audienceOf.planners.roles });
 }
 
 /** Whether the caller may approve reports of a project: an administrator, or the project's manager. */

@@ -4,7 +4,12 @@ import type { routes } from "../../../../contract/routes.ts";
 import type { Ctx, Input } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
 import { updateDraft } from "./client-reports.sql.ts";
-import { clientReportAnswer, requireClientReport, requireDraft } from "./require-client-report.ts";
+import {
+  announceDraft,
+  clientReportAnswer,
+  requireClientReport,
+  requireDraft,
+} from "./require-client-report.ts";
 
 type Route = typeof routes.updateClientReport;
 
@@ -25,6 +30,6 @@ export async function updateClientReport(
   const problem = periodProblem(draft);
   if (problem !== undefined) throw new Refusal("validation_failed", problem, { to: problem });
   await updateDraft(ctx.tx, { ...draft, projectId: params.id, id: params.report, now: ctx.now });
-  ctx.announce({ topic: "report", project: params.id });
+  announceDraft(ctx, params.id);
   return clientReportAnswer(ctx, await requireClientReport(ctx, params));
 }
