@@ -92,7 +92,7 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: nothing.answers,
   },
   leave_ready: {
-    ask: () => "select n.id from notifications n where leave_ready(n.id)",
+    ask: () => "select n.id from notifications n where leave_ready(n.id, now())",
     answers: nothing.answers,
   },
   tell_moved: {
