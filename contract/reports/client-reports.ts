@@ -15,7 +15,7 @@ import {
   text,
 } from "../common.ts";
 import { fileEntry } from "../files/file-entry.ts";
-import { MAX_MAIL_WORDS, MAX_MAILED } from "../mail/record-mails.ts";
+import { mailedTo } from "../mailed-people.ts";
 import { route } from "../route.ts";
 
 export const cadences = ["weekly", "monthly"] as const;
@@ -255,16 +255,7 @@ export const mailClientReport = route({
   path: "/api/projects/{id}/client-reports/{report}/mail",
   params,
   query: emptyObject,
-  body: z.object({
-    people: z
-      .array(id)
-      .min(1, { error: "Choose somebody." })
-      .max(MAX_MAILED, { error: `At most ${MAX_MAILED} people can be mailed at once.` })
-      .refine((people) => new Set(people).size === people.length, {
-        error: "You have chosen the same person twice.",
-      }),
-    words: text("Message", MAX_MAIL_WORDS).default(""),
-  }),
+  body: z.object(mailedTo),
   answer: z.object({ data: z.object({ sent: z.number().int() }) }),
   status: 200,
 });

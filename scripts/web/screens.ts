@@ -114,6 +114,7 @@ export const screens: readonly Screen[] = [
   room("activity"),
   { path: "/tasks", parts: ["tasks/list/tasks-page.tsx"], weight: 8 },
   { path: "/profile", parts: ["profile/profile-page.tsx"], weight: 2 },
+  { path: "/waiting", parts: ["waiting/waiting-page.tsx"] },
   { path: "/notifications", parts: ["notifications/notifications-page.tsx"] },
   { path: "/share", parts: ["sharing/share-page.tsx"] },
   { path: "/admin", parts: ["admin/account-page.tsx"] },

@@ -64,9 +64,7 @@ export function PersonBadges({ person }: { person: Person }) {
     <>
       {person.isOwner && <Badge tone="orange">Owner</Badge>}
       {isMe && <Badge>You</Badge>}
-      {!person.emailProven && person.vouched === null && (
-        <Badge tone="yellow">Address unconfirmed</Badge>
-      )}
+      {!person.emailProven && person.vouched === null && <Badge tone="yellow">Unconfirmed</Badge>}
       {!person.active && <Badge tone="yellow">Deactivated</Badge>}
     </>
   );

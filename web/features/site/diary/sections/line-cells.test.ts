@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cellsOf } from "../edits/diary-edits.ts";
-import { belowWords, columnWidths, lineOf, placedGang } from "./line-cells.ts";
+import { belowWords, columnWidths, lineOf, sortedGang } from "./line-cells.ts";
 
 const cellsIn = (section: string) => Object.entries(cellsOf(section));
 const namesOf = (section: string, cells: Record<string, string>, isPhone = true) => {
@@ -48,7 +48,7 @@ it("says what is folded below a line, figures with their names", () => {
 
 it("moves a known trade or company to its own cell, and nothing else", () => {
   const known = { companies: ["Mason Brothers", "Okafor"], trades: ["Mason", "Mason Brothers"] };
-  const moved = (cells: Record<string, string>) => placedGang({ id: "a", cells }, known);
+  const moved = (cells: Record<string, string>) => sortedGang({ id: "a", cells }, known);
   expect(moved({})).toBeUndefined();
   expect(moved({ company: "Okafor" })).toBeUndefined();
   expect(moved({ company: "mason brothers" })).toBeUndefined();

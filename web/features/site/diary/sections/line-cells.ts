@@ -82,7 +82,7 @@ export function belowWords(
  * Puts what was typed as "Company or trade" into its cell when the control is left: a known trade out of the cell of
  * companies, and a known company out of that of trades. Undefined if nothing changes.
  */
-export function placedGang(
+export function sortedGang(
   { cells }: ShownRow,
   { companies, trades }: { companies: readonly string[]; trades: readonly string[] },
 ): Readonly<Record<string, string>> | undefined {

@@ -12,7 +12,7 @@ import { useDeliveryChange, useShownCells } from "./delivery-cells.ts";
 import type { ShownRow } from "../edits/diary-edits.ts";
 import type { useDiaryEdits } from "../edits/use-diary-edits.ts";
 import { DiaryLine } from "./line.tsx";
-import { columnWidths, lineOf, placedGang, type NamedCell, shortLabel } from "./line-cells.ts";
+import { columnWidths, lineOf, sortedGang, type NamedCell, shortLabel } from "./line-cells.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { isUsed } from "./used-words.ts";
 import { useOfferedWords } from "./use-offered-words.ts";
@@ -83,7 +83,7 @@ function WritableRows(props: WritableRowsProps) {
     list.current?.lastElementChild?.querySelector<HTMLElement>("input, select, button")?.focus();
   };
   const leave = (row: ShownRow) => {
-    const moved = isPhone && name === "labour" ? placedGang(row, offered) : undefined;
+    const moved = isPhone && name === "labour" ? sortedGang(row, offered) : undefined;
     if (moved) writer.setCells(`${name}/${row.id}`, moved);
     writer.settle();
   };
