@@ -13,7 +13,8 @@ for (const [size, options] of Object.entries(sizes)) {
     // large enough for a finger.
     const check = size === "desktop" ? checkFully : checkFit;
 
-    test("the control room is accessible", async ({ page, company, db, signIn }) => {
+    test("the control room is accessible", async ({ page, company, db, signIn, watch }) => {
+      watch.expect(/status of 409 .* at .*\/api\/invitations\/bulk$/);
       const email = newEmail();
       await addUnsentMail(db, {
         workspaceId: company.workspaceId,
@@ -42,9 +43,13 @@ for (const [size, options] of Object.entries(sizes)) {
       await dialog.getByLabel("Projects").click();
       await page.getByRole("listbox").getByRole("option", { name: "Lekki Duplex" }).click();
       await check(page, "the invitation with errors");
-      await dialog.getByLabel("Email addresses").fill(`${email}, ${newEmail()}, oops`);
+      await dialog.getByLabel("Email addresses").fill(`${email}, ${company.clientOn.email}`);
       await dialog.getByRole("button", { name: "Send invitations" }).click();
       await expect(page.getByRole("list", { name: "Refused" })).toBeVisible();
+      await check(page, "addresses that are refused");
+      await dialog.getByRole("button", { name: /^Leave these out/ }).click();
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
+      await expect(page.getByRole("list", { name: "Invited" })).toBeVisible();
       await check(page, "what became of the invitations");
       await page.getByRole("button", { name: "Done" }).click();
       await expect(page.getByRole("button", { name: `Revoke ${email}` })).toBeVisible();

@@ -17,7 +17,14 @@ export function WaitingCard({ waiting }: { waiting: readonly Waiting[] }) {
         <CardHeader
           id="waiting-for-me"
           title="Waiting for you"
-          actions={<TextLink to={paths.waiting()}>Go through them</TextLink>}
+          actions={
+            <TextLink
+              to={paths.waiting()}
+              className="pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+            >
+              Go through them
+            </TextLink>
+          }
         />
         <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
           {waiting.map((each) => (
