@@ -196,6 +196,9 @@ test("what is found leads to its page; the search waits, fails in words and stor
       const lately = page.getByRole("group", { name: "Used lately" }).getByRole("option");
       await page.getByRole("button", { name: "Find anything" }).click();
       await expect(lately).toContainText(["Cost by code", "Add expense"]);
+      // The last call of the page by itself is answered.
+      const waiting = page.getByRole("link", { name: /^Waiting for you, /, includeHidden: true });
+      await expect(waiting).toHaveCount(1);
       await page.context().setOffline(true);
       await page.keyboard.type("zzqxwv");
       await expect(page.getByText("Without a network, only pages and actions")).toBeVisible();

@@ -188,6 +188,7 @@ test("each person has a bar of their own: an admin in capitals, a client without
     await page.getByRole("button", { name: "Open navigation" }).click();
     const sheet = page.getByRole("dialog", { name: "Plumbline" });
     await expect(sheet.getByRole("link")).toHaveText([
+      "Waiting for you",
       "Dashboard",
       "Projects",
       "Tasks",

@@ -29,7 +29,7 @@ export function LinkTabs({ label, rooms }: LinkTabsProps) {
           key={room.to}
           to={room.to}
           end
-          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 md:max-lg:px-2.5 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
+          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 md:max-lg:px-2 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
         >
           {room.label}
           {room.count !== undefined && (
