@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id } from "../common.ts";
-import { mailedTo } from "../mailed-people.ts";
+import { mailedTo } from "../people/mailed-people.ts";
 import { route } from "../route.ts";
 
 export const mailRecord = route({

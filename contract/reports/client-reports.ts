@@ -15,7 +15,7 @@ import {
   text,
 } from "../common.ts";
 import { fileEntry } from "../files/file-entry.ts";
-import { mailedTo } from "../mailed-people.ts";
+import { mailedTo } from "../people/mailed-people.ts";
 import { route } from "../route.ts";
 
 export const cadences = ["weekly", "monthly"] as const;

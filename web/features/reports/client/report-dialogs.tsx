@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { MAX_MAIL_WORDS, MAX_MAILED } from "../../../../contract/mailed-people.ts";
+import { MAX_MAIL_WORDS, MAX_MAILED } from "../../../../contract/people/mailed-people.ts";
 import {
   type ClientReport,
   mailClientReport,

@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { mailRecord } from "../../../../contract/mail/record-mails.ts";
-import { MAX_MAIL_WORDS, MAX_MAILED } from "../../../../contract/mailed-people.ts";
+import { MAX_MAIL_WORDS, MAX_MAILED } from "../../../../contract/people/mailed-people.ts";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useCommand } from "../../../device/writing/use-command.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "./common.ts";
+import { id, text } from "../common.ts";
 
 /** The most people to whom something can be mailed at once. */
 export const MAX_MAILED = 20;
