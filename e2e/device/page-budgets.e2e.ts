@@ -28,7 +28,7 @@ const signedOut: readonly Budget[] = [
 ];
 
 const signedIn: readonly Budget[] = [
-  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 222 },
+  { path: () => "/dashboard", heading: /./, scripts: 15, kilobytes: 223 },
   { path: () => "/tasks", heading: "Tasks", scripts: 15, kilobytes: 222 },
   { path: () => "/projects", heading: "Projects", scripts: 15, kilobytes: 215 },
   { path: ofProject(""), heading: "Lekki Duplex", scripts: 15, kilobytes: 287 },
@@ -38,21 +38,21 @@ const signedIn: readonly Budget[] = [
     heading: "Lekki Duplex",
     scripts: 15,
     kilobytes: 343,
-    withAhead: 443,
+    withAhead: 449,
   },
   {
     path: ofProject("/programme"),
     heading: "Lekki Duplex",
     scripts: 15,
     kilobytes: 338,
-    withAhead: 428,
+    withAhead: 434,
   },
   { path: ofProject("/money"), heading: "Lekki Duplex", scripts: 15, kilobytes: 280 },
   { path: ofProject("/drawings"), heading: "Lekki Duplex", scripts: 15, kilobytes: 309 },
   { path: ofProject("/files"), heading: "Lekki Duplex", scripts: 15, kilobytes: 249 },
   { path: () => "/resources", heading: "Resources", scripts: 15, kilobytes: 226 },
   { path: () => "/reports", heading: "Reports", scripts: 15, kilobytes: 209 },
-  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 264 },
+  { path: () => "/profile", heading: /./, scripts: 15, kilobytes: 265 },
 ];
 
 for (const budget of [...signedOut, ...signedIn])
