@@ -34,7 +34,7 @@ const shown: Record<WaitingKind, Shown> = {
   },
   reports: { title: "a.name", by: "r.reported_by", since: "r.reported_at" },
   diaries: { title: "s.title", by: "s.created_by", since: "s.updated_at" },
-  // Whoever put it right is not a column of a snag.
+  // A snag has no column for the person who put it right.
   snagsToVerify: { ...snag, by: "null::uuid" },
   snagsToFix: { ...snag, by: "s.created_by", due: "(s.fields->>'due')::date" },
   transmittals: { title: "t.number::text", by: "t.sent_by", since: "t.sent_at" },

@@ -53,7 +53,7 @@ export interface RefusedList {
   readonly others: readonly string[];
 }
 
-/** Which of the sent addresses the server refused, by the fields of its refusal; undefined if it refused none. */
+/** Returns the sent addresses that the server refused, by the fields of its refusal; undefined if it refused none. */
 export function refusedList(
   { message, fields }: { message: string; fields: Readonly<Record<string, string>> },
   addresses: readonly string[],

@@ -94,7 +94,7 @@ function linesIn(waiting: readonly OutboxEntry[], kind: RecordKind): number {
 }
 
 /**
- * What of a record waits, in words: "12 lines, 5 photos (2 sent, 4 MB left)", "3 changes".
+ * Says what waits of a record: "12 lines, 5 photos (2 sent, 4 MB left)", "3 changes".
  * @param sent how many of its photos were sent while others waited
  * @returns an empty text if its heading says everything
  */
