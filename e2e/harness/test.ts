@@ -18,7 +18,10 @@ interface Fixtures {
   watch: Watch;
   /** The test's own company: one building, a task, people of every role, all with the same password. */
   company: TestCompany;
-  /** Signs a person in in `page`'s browser, by the API. The next page that it opens is theirs. */
+  /**
+   * Signs a person in in `page`'s browser, by the API. The next page that it opens is theirs. The pages of whoever was
+   * signed in before are left first, since their calls would be refused.
+   */
   signIn(person: Person): Promise<void>;
   /** Another browser, with its own cookies and storage, in which `person` is signed in. */
   openBrowser(person?: Person): Promise<Page>;
@@ -62,7 +65,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   company: async ({ db }, provide) => provide(await createCompanyWithPasswords(db)),
-  signIn: async ({ context }, provide) => provide((person) => signInTo(context, person)),
+  signIn: async ({ context }, provide) => {
+    let isSignedIn = false;
+    await provide(async (person) => {
+      if (isSignedIn) await Promise.all(context.pages().map((open) => open.goto("about:blank")));
+      isSignedIn = true;
+      await signInTo(context, person);
+    });
+  },
   openBrowser: async ({ browser, baseURL, watch }, provide) => {
     const opened: BrowserContext[] = [];
     await provide(async (person) => {
