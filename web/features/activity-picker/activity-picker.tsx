@@ -42,7 +42,7 @@ export function ActivityPicker({
   const options = choices.map(optionOf);
   return (
     <Combobox
-      {...box}
+      {...box(found.isLoading || found.isPlaceholderData)}
       options={search === "" ? [{ value: "", label: none }, ...options] : options}
       value={value?._id ?? ""}
       onChange={(id) => onChange(choices.find(({ _id }) => _id === id) ?? null)}

@@ -23,10 +23,8 @@ const NEW = "new";
 export function CompanyPicker(props: CompanyPickerProps) {
   const { value, onChange, none = "No company", onNew, newName } = props;
   const { open, search, asked, box } = useComboboxSearch();
-  const { companies, isPending, failed } = useCompanyChoices({
-    search: asked,
-    open,
-  });
+  const { companies, isPending, isLoading, failed } = useCompanyChoices({ search: asked, open });
+  const searched = box(isLoading);
   const first = search === "" ? [{ value: "", label: none }] : [];
   const options = companies.map(({ _id, name, kind, trade }) => ({
     value: _id,
@@ -35,7 +33,7 @@ export function CompanyPicker(props: CompanyPickerProps) {
   }));
   const isListed = companies.some(({ name }) => folded(name) === folded(search));
   const added =
-    onNew && search !== "" && !isPending && !isListed
+    onNew && search !== "" && !isPending && !searched.isPending && !isListed
       ? [{ value: NEW, label: `Add “${search}”`, detail: "New in the directory" }]
       : [];
   const pick = (id: string) => {
@@ -45,7 +43,7 @@ export function CompanyPicker(props: CompanyPickerProps) {
   };
   return (
     <Combobox
-      {...box}
+      {...searched}
       options={[...first, ...options, ...added]}
       value={newName === undefined ? (value?._id ?? "") : NEW}
       onChange={pick}

@@ -38,7 +38,12 @@ export function useCompanyChoices({ search, open }: { search: string; open: bool
     placeholderData: keepPreviousData,
     enabled: open,
   });
-  return { companies: found.data?.data ?? [], isPending: found.isPending, failed: found.isError };
+  return {
+    companies: found.data?.data ?? [],
+    isPending: found.isPending,
+    isLoading: found.isLoading || found.isPlaceholderData,
+    failed: found.isError,
+  };
 }
 
 /** One company with its people and projects. */

@@ -9,7 +9,11 @@ export function usePersonChoices({ search, open }: { search: string; open: boole
     placeholderData: keepPreviousData,
     enabled: open,
   });
-  return { people: found.data?.data ?? [], failed: found.isError };
+  return {
+    people: found.data?.data ?? [],
+    isLoading: found.isLoading || found.isPlaceholderData,
+    failed: found.isError,
+  };
 }
 
 /** The person by whom a list is filtered: undefined until they are known, null if they are not found. */

@@ -22,7 +22,7 @@ interface PersonFilterProps {
 export function PersonFilter(props: PersonFilterProps) {
   const { label, everyone, value, onChange, others = [], unknown = "One person" } = props;
   const { open, search, asked, box } = useComboboxSearch();
-  const { people, failed } = usePersonChoices({ search: asked, open });
+  const { people, isLoading, failed } = usePersonChoices({ search: asked, open });
   const isPerson = value !== undefined && !others.some((option) => option.value === value);
   const person = useChosenPerson(isPerson ? value : undefined);
   const name = person === null ? unknown : (person?.name ?? "One person");
@@ -36,7 +36,7 @@ export function PersonFilter(props: PersonFilterProps) {
   return (
     <Field label={label} hideLabel>
       <Combobox
-        {...box}
+        {...box(isLoading)}
         options={search === "" ? [...fixed, ...options] : options}
         value={value ?? ""}
         onChange={(next) => onChange(next === "" ? undefined : next)}

@@ -29,7 +29,8 @@ interface ProjectPickerProps {
 export function ProjectPicker(props: ProjectPickerProps) {
   const { value, onChange, placeholder, all, without = [], noneText, trigger } = props;
   const { open, search, asked, box } = useComboboxSearch();
-  const { data = [], isPending, isError } = useProjectChoices({ open, search: asked });
+  const choices = useProjectChoices({ open, search: asked });
+  const { data = [], isPending, isError } = choices;
   const title = useChosenProject(value)?.title;
   const projects = data.filter(({ _id }) => !without.includes(_id));
   const found = projects.map(({ _id, title: label }) => ({ value: _id, label }));
@@ -40,7 +41,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
       : ((search === "" ? noneText : undefined) ?? "No projects found.");
   return (
     <Combobox
-      {...box}
+      {...box(choices.isLoading || choices.isPlaceholderData)}
       options={all !== undefined && search === "" ? [{ value: "", label: all }, ...found] : found}
       value={value ?? ""}
       onChange={(id) => onChange(projects.find(({ _id }) => _id === id))}

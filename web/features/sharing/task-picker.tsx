@@ -23,7 +23,7 @@ interface TaskPickerProps {
 /** Chooses a task of a project. The tasks are fetched when the picker opens, and searched on the server. */
 export function TaskPicker({ projectId, value, onChange, none }: TaskPickerProps) {
   const { open, search, asked, box } = useComboboxSearch();
-  const { data, isError } = useQuery({
+  const { data, isLoading, isPlaceholderData, isError } = useQuery({
     ...queryOptionsFor(listTasks, {
       query: { project: projectId, limit: CHOICES, ...(asked ? { search: asked } : {}) },
     }),
@@ -35,7 +35,7 @@ export function TaskPicker({ projectId, value, onChange, none }: TaskPickerProps
   const found = tasks.map(({ _id, title }) => ({ value: _id, label: title }));
   return (
     <Combobox
-      {...box}
+      {...box(isLoading || isPlaceholderData)}
       options={none !== undefined && search === "" ? [{ value: "", label: none }, ...found] : found}
       value={value?._id ?? ""}
       onChange={(id) => onChange(tasks.find(({ _id }) => _id === id))}

@@ -162,5 +162,9 @@ export function useAssigneeChoices(
     placeholderData: keepPreviousData,
     enabled,
   });
-  return { people: found.data?.data ?? [], failed: found.isError };
+  return {
+    people: found.data?.data ?? [],
+    isLoading: found.isLoading || found.isPlaceholderData,
+    failed: found.isError,
+  };
 }

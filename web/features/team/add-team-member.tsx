@@ -31,7 +31,7 @@ export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
   return (
     <Field label="Add someone to the team" hideLabel>
       <Combobox
-        {...box}
+        {...box(candidates.isLoading)}
         options={candidates.people.map(optionOf)}
         value=""
         onChange={(userId) => void add(userId)}

@@ -34,7 +34,12 @@ export function useTeamCandidates(
     placeholderData: keepPreviousData,
     enabled,
   });
-  return { people: found.data?.data ?? [], isPending: found.isPending, failed: found.isError };
+  return {
+    people: found.data?.data ?? [],
+    isPending: found.isPending,
+    isLoading: found.isLoading || found.isPlaceholderData,
+    failed: found.isError,
+  };
 }
 
 /** Adds a person to a project's team. Resolves when the list shows them. */

@@ -77,3 +77,30 @@ test("a picker says that nothing matches, and Escape leaves the choice as it was
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(button).toHaveTextContent("All projects");
 });
+
+function SlowPicker({ found }: { readonly found: readonly string[] }) {
+  const [value, setValue] = useState("");
+  const [search, setSearch] = useState("");
+  return (
+    <Field label="Project">
+      <Combobox
+        options={found.map((label) => ({ value: label, label }))}
+        value={value}
+        onChange={setValue}
+        onSearch={setSearch}
+        isPending={search !== "" && found.length > 1}
+        placeholder="Project"
+      />
+    </Field>
+  );
+}
+
+test("Enter waits for what is found for the typed text, and never picks from an older list", async () => {
+  const screen = await render(<SlowPicker found={["Ajah Mall", "Lekki Duplex"]} />);
+  button.element().focus();
+  await userEvent.keyboard("lekki{Enter}");
+  await expect.element(field).toBeVisible();
+  await screen.rerender(<SlowPicker found={["Lekki Duplex"]} />);
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(button).toHaveTextContent("Lekki Duplex");
+});

@@ -29,6 +29,8 @@ interface ComboboxProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** Replaces the built-in search: called with the search text, so that the caller provides the matching options. */
   onSearch?: ((text: string) => void) | undefined;
+  /** Whether the options belong to an earlier search text: Enter then waits for the next ones. */
+  isPending?: boolean | undefined;
   /** Replaces the field-like button that opens the list. */
   trigger?: ReactElement | undefined;
   "data-autofocus"?: boolean | undefined;
@@ -45,6 +47,7 @@ export function Combobox({
   chosenLabel,
   onOpenChange,
   onSearch,
+  isPending = false,
   trigger,
   "data-autofocus": autofocus,
 }: ComboboxProps) {
@@ -111,7 +114,7 @@ export function Combobox({
           className="z-60 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
         >
           <ComboboxList
-            {...{ options, value, placeholder, emptyText, onSearch, typed, field }}
+            {...{ options, value, placeholder, emptyText, onSearch, isPending, typed, field }}
             onPick={pick}
           />
         </Radix.Content>
@@ -126,6 +129,7 @@ interface ListProps {
   placeholder: string;
   emptyText: string;
   onSearch: ((text: string) => void) | undefined;
+  isPending: boolean;
   /** The initial search text. */
   typed: string;
   field: RefObject<HTMLInputElement | null>;
@@ -133,7 +137,8 @@ interface ListProps {
 }
 
 function ComboboxList(props: ListProps) {
-  const { options, value, placeholder, emptyText, onSearch, typed, field, onPick } = props;
+  const { options, value, placeholder, emptyText, onSearch, isPending, typed, field, onPick } =
+    props;
   const [search, setSearch] = useState(typed);
   const needle = folded(search.trim());
   const shown = onSearch
@@ -143,8 +148,9 @@ function ComboboxList(props: ListProps) {
     items: shown,
     keyOf: (option) => option.value,
     onPick: (option) => onPick(option.value),
-    start: value,
+    start: typed === "" ? value : undefined,
     isOpen: true,
+    isPending,
   });
 
   return (

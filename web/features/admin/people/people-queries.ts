@@ -50,7 +50,11 @@ export function usePeopleChoices({
     placeholderData: keepPreviousData,
     enabled: open,
   });
-  return { people: found.data?.data ?? [], failed: found.isError };
+  return {
+    people: found.data?.data ?? [],
+    isLoading: found.isLoading || found.isPlaceholderData,
+    failed: found.isError,
+  };
 }
 
 /** Changes the person's own role. Afterwards they may have no access here any more. */

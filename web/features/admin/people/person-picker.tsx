@@ -34,7 +34,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const any = anyone !== undefined && search === "" ? [{ value: "", label: anyone }] : [];
   return (
     <Combobox
-      {...box}
+      {...box(choices.isLoading)}
       options={[...any, ...options]}
       value={value}
       onChange={(id) => onChange(people.find(({ _id }) => _id === id))}

@@ -187,12 +187,13 @@ interface TaskChoiceProps {
 function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
   const { open, search, asked, box } = useComboboxSearch();
   const [picked, setPicked] = useState(known);
-  const { data, isError } = useExpenseTaskChoices(projectId, { open, search: asked });
+  const choices = useExpenseTaskChoices(projectId, { open, search: asked });
+  const { data, isError } = choices;
   const found = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
   const options = search === "" ? [{ value: "", label: "No task" }, ...found] : found;
   return (
     <Combobox
-      {...box}
+      {...box(choices.isLoading || choices.isPlaceholderData)}
       options={options}
       value={value}
       onChange={(next) => {

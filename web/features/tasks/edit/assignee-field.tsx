@@ -29,7 +29,7 @@ export function AssigneeField({ projectId, value, error, onChange }: AssigneeFie
   return (
     <Field label="Assignee" error={error}>
       <Combobox
-        {...box}
+        {...box(choices.isLoading)}
         options={
           search === "" ? [nobody, ...choices.people.map(optionOf)] : choices.people.map(optionOf)
         }

@@ -22,7 +22,7 @@ export function BulkAssignee({ tasks, onChoose }: BulkAssigneeProps) {
     enabled: open && projectId !== undefined,
   });
   const ofAll = usePersonChoices({ search: asked, open: open && projectId === undefined });
-  const { people, failed } = projectId === undefined ? ofAll : ofProject;
+  const { people, isLoading, failed } = projectId === undefined ? ofAll : ofProject;
   const options = people.map(({ _id, name, company }) => ({
     value: _id,
     label: name,
@@ -38,7 +38,7 @@ export function BulkAssignee({ tasks, onChoose }: BulkAssigneeProps) {
     <div className="min-w-0 sm:w-44">
       <Field label="Assignee of the selected tasks" hideLabel>
         <Combobox
-          {...box}
+          {...box(isLoading)}
           options={search === "" ? [{ value: "nobody", label: "Nobody" }, ...options] : options}
           value=""
           disabled={tasks.length === 0}
