@@ -45,7 +45,8 @@ function matches({ number, title }: KnownSheet["drawing"], search: string): bool
 export function SheetPicker({ projectId, value, onChange, error, known = none }: SheetPickerProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(value?.drawing);
-  const list = useRegister(projectId, { search: useDebounced(search) || undefined });
+  const asked = useDebounced(search);
+  const list = useRegister(projectId, { search: asked || undefined });
   const told = useDrawing(chosen).data?.data;
   const kept = known.find((each) => each.drawing._id === chosen);
   const drawing = told ?? kept?.drawing;
@@ -75,7 +76,9 @@ export function SheetPicker({ projectId, value, onChange, error, known = none }:
           options={options}
           value={chosen ?? ""}
           placeholder="Number or title"
+          emptyText="No drawing by that number or title."
           onSearch={setSearch}
+          isPending={isAsked && (search !== asked || list.isPlaceholderData)}
           onChange={(next) => {
             setChosen(next || undefined);
             onChange(undefined);
