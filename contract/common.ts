@@ -26,7 +26,7 @@ export const instant = z.iso.datetime({ error: "This is not a valid time." });
 
 /** A calendar day, `YYYY-MM-DD`, between the years 1900 and 2199. */
 export const day = z.iso
-  .date({ error: "Enter a date as YYYY-MM-DD." })
+  .date({ error: ({ input }) => (input === "" ? "Enter a date." : "Enter a date as YYYY-MM-DD.") })
   .refine((value) => value >= "1900-01-01" && value <= "2199-12-31", {
     error: "This date is too far away.",
   });

@@ -11,6 +11,7 @@ import { useSaveForm } from "../../../form/use-save-form.ts";
 import { currencyOptions } from "../../../ui/fields/intl-options.ts";
 import { AmountControl } from "../../../form/amount-control.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
+import { useToday } from "../../session/public.ts";
 import { useSetRate } from "./rate-queries.ts";
 import { rateText } from "./rate-words.ts";
 
@@ -37,9 +38,10 @@ interface RateFormProps {
 /** Sets a currency's exchange rate from a day on. */
 export function RateForm({ base, currency }: RateFormProps) {
   const set = useSetRate();
+  const today = useToday();
   const form = useSaveForm({
     schema,
-    defaults: { base, currency, validFrom: "" },
+    defaults: { base, currency, validFrom: today },
     keeps: "workspace:rate",
     submit: (body) => set.mutateAsync(body),
     onSaved: (_answer, body) => {
