@@ -5,5 +5,6 @@ export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { useTaskTitle } from "./task-queries.ts";
 export { useSteady } from "./use-steady.ts";
+export { TaskToggle } from "./item/task-toggle.tsx";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";
 export { prefetchTasksTab, TasksTab } from "./list/tasks-tab.tsx";

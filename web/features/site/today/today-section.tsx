@@ -35,6 +35,8 @@ export function TodaySection({ title, to, words, children }: TodaySectionProps) 
 interface TodayRowProps {
   readonly to: string;
   readonly title: string;
+  /** A control at the start of the row, which is pressed by itself. */
+  readonly control?: ReactNode;
   /** Words before the title, such as a number. */
   readonly before?: string | undefined;
   readonly end?: ReactNode;
@@ -42,9 +44,10 @@ interface TodayRowProps {
 }
 
 /** One line of a section: a title that leads to the record, and when it is due. */
-export function TodayRow({ to, title, before, end, isLate = false }: TodayRowProps) {
+export function TodayRow({ to, title, control, before, end, isLate = false }: TodayRowProps) {
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-4 text-sm hover:bg-hover">
+      {control !== undefined && <span className="relative z-10 flex">{control}</span>}
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         {before !== undefined && <span className="shrink-0 text-soft tabular-nums">{before}</span>}
         <Link
