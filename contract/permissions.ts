@@ -49,6 +49,8 @@ export const permissions = {
   "trash.manage": administrators,
   /** Deleting for good before its days in the trash are over. Only the owner may. */
   "trash.empty": nobody,
+  /** Seeing and restoring the records that the person deleted. Those who run projects and manage people see all. */
+  "trash.own": everyone,
   "task.read": everyone,
   "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
@@ -238,7 +240,8 @@ export const refusals: Record<Action, string> = {
   "project.delete":
     "Insufficient permissions. Only administrators and engineers can manage projects.",
   "trash.manage": "Only administrators and the owner can restore deleted projects.",
-  "trash.empty": "Only the owner can delete projects for good.",
+  "trash.empty": "Only the owner can delete for good what is in the trash.",
+  "trash.own": "You can only restore what you deleted.",
   "task.read": "You do not have access to this task.",
   "task.create": "You do not have permission to add tasks.",
   "task.edit": "You can only change tasks that you created or that are assigned to you.",

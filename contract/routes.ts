@@ -82,6 +82,7 @@ import * as taskHoldings from "./tasks/task-holdings.ts";
 import * as taskPeople from "./tasks/task-people.ts";
 import * as tasks from "./tasks/tasks.ts";
 import * as trash from "./projects/trash.ts";
+import * as trashItems from "./trash/trash-items.ts";
 import * as team from "./people/team.ts";
 import * as uses from "./uses/uses.ts";
 import * as expenseHints from "./expenses/expense-hints.ts";
@@ -146,6 +147,9 @@ export const routes = {
   restoreProject: trash.restoreProject,
   purgeProject: trash.purgeProject,
   emptyTrash: trash.emptyTrash,
+  listTrashItems: trashItems.listTrashItems,
+  restoreTrashItem: trashItems.restoreTrashItem,
+  purgeTrashItem: trashItems.purgeTrashItem,
   listAssignees: projects.listAssignees,
   listTeam: team.listTeam,
   listTeamCandidates: team.listTeamCandidates,

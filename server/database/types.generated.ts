@@ -1331,6 +1331,30 @@ export interface Transmittals {
   workspace_id: string;
 }
 
+export interface TrashFiles {
+  bytes: number;
+  item_id: string;
+  storage_key: string;
+  workspace_id: string;
+}
+
+export interface TrashItems {
+  deleted_at: Generated<string>;
+  deleted_by: string | null;
+  holds: Generated<Json>;
+  id: Generated<string>;
+  kept: Json;
+  kind: string;
+  links: Generated<Json>;
+  project_id: string | null;
+  record_id: string;
+  restored_at: string | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  title: string;
+  workspace_id: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: string;
@@ -1499,6 +1523,8 @@ export interface DB {
   transmittal_recipients: TransmittalRecipients;
   transmittal_revisions: TransmittalRevisions;
   transmittals: Transmittals;
+  trash_files: TrashFiles;
+  trash_items: TrashItems;
   uploads: Uploads;
   users: Users;
   workspace_calendars: WorkspaceCalendars;

@@ -41,6 +41,7 @@ import { taskEndpoints } from "./tasks/http.ts";
 import { waitingEndpoints } from "./waiting/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
+import { trashEndpoints } from "./trash/http.ts";
 import { usesEndpoints } from "./uses/http.ts";
 
 /** All endpoints of the server. Each feature lists its own. */
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...projectEndpoints,
   ...teamEndpoints,
+  ...trashEndpoints,
   ...companyEndpoints,
   ...taskEndpoints,
   ...siteEndpoints,

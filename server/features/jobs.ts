@@ -23,6 +23,7 @@ import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
 import { pushSender, type PushSenderParts, sweepPushes } from "./push/public.ts";
 import type { PushService } from "../platform/push/push-service.ts";
 import { sendReminders } from "./reminders/public.ts";
+import { purgeOverdueItems } from "./trash/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
@@ -148,6 +149,7 @@ export function scheduleJobs(
   });
   jobs.every("trash", "25 * * * *", async () => {
     await purgeOverdue(services);
+    await purgeOverdueItems(services);
   });
   jobs.every("thumbnails", "* * * * *", async () => workers.makeThumbnails());
   jobs.every("removals", "*/5 * * * *", () => removeStored(services));

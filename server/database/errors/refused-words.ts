@@ -51,6 +51,10 @@ export const refusedWords = {
   project_archived:
     "“{project}” is archived, so nothing in it can be changed. An administrator or engineer can unarchive it.",
   project_in_the_trash: "This project was deleted. An administrator can restore it.",
+  restored_without_its_place:
+    "“{record}” cannot be restored: what it belongs to was deleted. If that is in the trash, restore it first.",
+  restored_place_taken:
+    "“{record}” cannot be restored: another record has its number or its name now. Change that one first.",
   resource_assigned:
     "“{resource}” is assigned to activities of “{project}”. Retire it, or remove it there first.",
   resource_needed_in_the_trash:

@@ -144,7 +144,7 @@ begin
 end
 $$;
 create trigger keep_revision_number before insert on drawing_revisions
-  for each row execute function keep_revision_number();
+  for each row when (pg_trigger_depth() = 0) execute function keep_revision_number();
 
 -- Names the PDF, and how many of its sheets are drawn: the files to remove are never derived from the content of
 -- a folder. A PDF with more sheets than an upload may have is not drawn.

@@ -4,7 +4,10 @@ create function forget_file() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  insert into file_removals (storage_key) select storage_key from deleted on conflict do nothing;
+  -- The trash keeps the bytes of what it can restore.
+  insert into file_removals (storage_key)
+  select d.storage_key from deleted d where not exists (select from trash_files t where t.storage_key = d.storage_key)
+  on conflict do nothing;
   return null;
 end
 $$;

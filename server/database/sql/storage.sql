@@ -12,7 +12,7 @@ $$;
 create trigger open_storage after insert on workspaces for each row execute function open_storage();
 
 /*
- * Counts the stored files of `files`, `report_jobs` and `drawing_uploads`, for many rows at once. Nothing is locked if nothing
+ * Counts the stored files of `files`, `trash_files`, `report_jobs` and `drawing_uploads`, for many rows at once. Nothing is locked if nothing
  * changes. The row is gone already when its workspace is deleted.
  */
 do $outer$
@@ -47,7 +47,7 @@ begin
       end
       $body$
     $function$, event.column1, event.column3);
-    foreach kind in array array['files', 'report_jobs', 'drawing_uploads'] loop
+    foreach kind in array array['files', 'trash_files', 'report_jobs', 'drawing_uploads'] loop
       execute format('create trigger count_storage_on_%1$s after %1$s on %2$s %3$s
                         for each statement execute function count_storage_on_%1$s()',
         event.column1, kind, event.column2);

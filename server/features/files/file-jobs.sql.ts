@@ -60,6 +60,7 @@ export async function selectOrphans(tx: Tx, keys: readonly string[]): Promise<Se
     select key from unnest(${keys}::text[]) key
      where split_part(key, '/', 2) in (select id::text from workspaces)
        and not exists (select from files f where f.storage_key = key)
+       and not exists (select from trash_files t where t.storage_key = key)
        and not exists (select from drawing_uploads u where u.storage_folder || 'source.pdf' = key)`.execute(
     tx,
   );

@@ -189,7 +189,13 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getMailSettings",
     "getPushSettings",
   ),
-  activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),
+  activity: names(
+    "getClientHome",
+    "listActivities",
+    "listTrashItems",
+    "getActivityTrend",
+    ...administration,
+  ),
   session: names(
     "listSignIns",
     "getPushSettings",

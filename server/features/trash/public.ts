@@ -1,0 +1,1 @@
+export { purgeOverdueItems } from "./purge-overdue-items.ts";
