@@ -57,6 +57,8 @@ export const paths = {
   /** All that waits for the person; `item` opens one, of the kind `as`, which is an expense if it is left out. */
   waiting: (search?: Search) => withSearch("/waiting", search),
   notifications: () => "/notifications",
+  /** Deleted records that the person can restore. */
+  trash: (search?: Search) => withSearch("/trash", search),
   profile: () => "/profile",
   /** Receives photos that another app shares. The manifest and the service worker name this path too. */
   share: () => "/share",

@@ -192,6 +192,13 @@ const guardedRoutes: RouteObject[] = [
     }),
   },
   {
+    path: "trash",
+    handle: handle({ title: "Trash" }),
+    lazy: async () => ({
+      Component: (await import("./features/trash/trash-page.tsx")).TrashPage,
+    }),
+  },
+  {
     path: "share",
     handle: handle({ title: "Shared photos" }),
     lazy: async () => ({

@@ -12,6 +12,7 @@ import {
   text,
 } from "../common.ts";
 import { route } from "../route.ts";
+import { plainRecordNames } from "../site/record-names.ts";
 import { subjectKinds } from "../subjects.ts";
 import { trashKinds } from "./trash-kinds.ts";
 
@@ -62,7 +63,15 @@ export const restoreTrashItem = route({
   name: "restoreTrashItem",
   summary: "Restore a deleted record with everything that was deleted with it",
   method: "POST",
-  changes: [...subjectKinds(), "comment", "file", "company", "activity", "notification"],
+  changes: [
+    ...subjectKinds(),
+    ...plainRecordNames(),
+    "comment",
+    "file",
+    "company",
+    "activity",
+    "notification",
+  ],
   path: "/api/trash/items/{id}/restore",
   access: "session",
   action: "trash.own",

@@ -4,10 +4,12 @@
  */
 export const trashNouns = {
   task: "task",
+  snag: "snag",
   comment: "comment",
   file: "file",
   expense: "expense",
   drawing: "drawing",
+  location: "location",
   company: "company",
 } as const;
 

@@ -116,6 +116,7 @@ export const screens: readonly Screen[] = [
   { path: "/profile", parts: ["profile/profile-page.tsx"], weight: 2 },
   { path: "/waiting", parts: ["waiting/waiting-page.tsx"] },
   { path: "/notifications", parts: ["notifications/notifications-page.tsx"] },
+  { path: "/trash", parts: ["trash/trash-page.tsx"] },
   { path: "/share", parts: ["sharing/share-page.tsx"] },
   { path: "/admin", parts: ["admin/account-page.tsx"] },
   { path: "/company", parts: ["admin/account-page.tsx"] },

@@ -17,6 +17,7 @@ import {
   planned,
   teams,
   trashed,
+  trashItemsInSight,
   type Rows,
 } from "./sight-rules.ts";
 
@@ -151,6 +152,14 @@ export const functions: Readonly<Record<string, Answer>> = {
   trashed_tasks: {
     ask: () => "select trashed_tasks() as id",
     answers: (who) => `select id from tasks where ${company(who)} and project_id in (${trashed})`,
+  },
+  restore_trash_item: {
+    ask: () => "select id from every_trash_item where restore_trash_item(id)",
+    answers: all("trash_items", trashItemsInSight),
+  },
+  purge_trash_items: {
+    ask: () => "select purge_trash_items(array(select id from every_trash_item)) as id",
+    answers: (who) => `select id from trash_items where ${company(who)} and ${who.isOwner}`,
   },
   trash: {
     ask: () => "select id from trash()",

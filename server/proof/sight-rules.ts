@@ -198,3 +198,9 @@ export const logged: Rows = (who) =>
 export const promised: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and kept is null
      and (company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;
+
+/** Deleted records: all of them for people who run projects and manage people, others see what they deleted. */
+export const trashItemsInSight: Rows = (who) =>
+  `${company(who)} and (${plans(who) && manages(who)}
+     or (deleted_by = '${who.userId}' and (kind = 'comment' or ${who.role !== "client"})
+       and (project_id is null or ${plans(who)} or project_id in (${teams(who)}))))`;

@@ -41,6 +41,7 @@ import {
   siteInSight,
   teams,
   trashed,
+  trashItemsInSight,
   written,
   type Reach,
   type Rows,
@@ -112,6 +113,8 @@ const reaches: Readonly<Record<string, Reach>> = {
   company_details: { sees: directory, updates: directory, deletes: directory },
   tasks: { sees: inSight(), updates: changeable, deletes: made },
   task_totals: { sees: inSight() },
+  trash_items: { sees: trashItemsInSight, secret: ["restored_at", "kept", "links"] },
+  trash_files: {},
   comments: { sees: inSight(), updates: written, deletes: written },
   comment_mentions: {
     sees: (who) => `comment_id in (select id from comments where ${inSight()(who)})`,
@@ -307,7 +310,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["photo_views", "photo_places", "photo_marks"],
       ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
       ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],
-      ["drawing_markups", "client_reports"],
+      ["drawing_markups", "client_reports", "trash_items"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

@@ -100,6 +100,22 @@ test("the key of a deleted file is nobody's, however well it is known", async ()
   expect(await changes(owner, await addFile(key))).toBe(1);
 });
 
+test("the key of a file in the trash is nobody's but the trash's", async () => {
+  const { superuser } = database;
+  const key = await one(
+    "select storage_key as id from trash_files where workspace_id = $1 limit 1",
+    company.workspaceId,
+  );
+  expect(await changes(company.owner, await addFile(key))).toBe(0);
+  await superuser.query(
+    "delete from trash_items where id = (select item_id from trash_files where storage_key = $1)",
+    [key],
+  );
+  expect(await changes(company.owner, await addFile(key))).toBe(0);
+  await superuser.query("delete from file_removals where storage_key = $1", [key]);
+  expect(await changes(company.owner, await addFile(key))).toBe(1);
+});
+
 test("what is removed with an upload is its PDF and its sheets by number", async () => {
   const { superuser } = database;
   const { rows } = await superuser.query<{ folder: string; sheets: number }>(
@@ -135,5 +151,6 @@ test("every column that says where bytes are is checked, and names the company o
     { column: "drawings.folder", bound: false },
     { column: "file_removals.storage_key", bound: false },
     { column: "files.storage_key", bound: true },
+    { column: "trash_files.storage_key", bound: true },
   ]);
 });

@@ -88,7 +88,8 @@ beforeAll(async () => {
   lists = `with everyone(id) as (select unnest(array[${uuids(everyone)}])),
     everywhere(id) as (select unnest(array[${uuids([ours.workspaceId, theirs.workspaceId])}])),
     every_company(id) as (select unnest(array[${uuids(await idsOf("companies"))}])),
-    every_project(id) as (select unnest(array[${uuids(await idsOf("projects"))}]))`;
+    every_project(id) as (select unnest(array[${uuids(await idsOf("projects"))}])),
+    every_trash_item(id) as (select unnest(array[${uuids(await idsOf("trash_items"))}]))`;
 });
 afterAll(() => database.drop());
 

@@ -32,6 +32,8 @@ create table trash_files (
   storage_key text primary key,
   item_id uuid not null references trash_items on delete cascade,
   workspace_id uuid not null,
-  bytes bigint not null
+  bytes bigint not null,
+  constraint trash_files_storage_key_check
+    check (storage_key ~ ('^uploads/' || workspace_id || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))
 );
 create index trash_files_by_item on trash_files (item_id);

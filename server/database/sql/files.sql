@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- A key that is to be removed belongs to nobody any more, not even to a person who knows it. The statement sees
+-- A key that is to be removed, or is in the trash, belongs to nobody, not even to a person who knows it. The statement sees
 -- what was committed while this row waited for the unique index.
 create function require_new_key() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -20,6 +20,12 @@ as $$
 begin
   if exists (select from file_removals where storage_key = case tg_table_name
        when 'files' then to_jsonb(new) ->> 'storage_key' else to_jsonb(new) ->> 'storage_folder' || 'source.pdf' end)
+  then
+    perform refuse('file_being_removed');
+  end if;
+  -- Only put_back() inserts from within a trigger.
+  if tg_table_name = 'files' and pg_trigger_depth() = 1
+    and exists (select from trash_files where storage_key = to_jsonb(new) ->> 'storage_key')
   then
     perform refuse('file_being_removed');
   end if;

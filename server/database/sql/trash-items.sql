@@ -319,24 +319,45 @@ begin
 end
 $$;
 
+-- Snags and locations keep their row when they are deleted, since devices merge changes of them: they are in the trash from
+-- then on. A diary is never deleted.
+create function is_trashed_site_record(p_record site_records) returns boolean
+  language sql immutable parallel safe
+  return (p_record).deleted_at is not null and (p_record).kind in ('snag', 'location');
+grant execute on function is_trashed_site_record to plumbline_app;
+
 -- Deletes records in the trash for good, for the owner.
 create function purge_trash_items(p_items uuid[]) returns setof uuid
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
-  delete from trash_items
-   where id = any (p_items) and workspace_id = current_workspace()
-     and exists (select from workspaces where id = current_workspace() and owner_id = current_actor())
-  returning id
+  with mine as (
+    select id from workspaces where id = (select current_workspace()) and owner_id = (select current_actor())
+  ), items as (
+    delete from trash_items where id = any (p_items) and workspace_id in (select id from mine) returning id
+  ), records as (
+    delete from site_records r
+     where r.id = any (p_items) and r.workspace_id in (select id from mine) and is_trashed_site_record(r)
+    returning r.id
+  )
+  select id from items union all select id from records
 $$;
 
--- Deletes the records whose days in the trash are over, at most p_most. Returns how many of each workspace there were.
+-- Deletes the records whose days in the trash are over, at most p_most of each sort. Returns how many of each workspace and
+-- kind there were.
 create function purge_overdue_items(p_most integer) returns table (workspace_id uuid, kind text, items integer)
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
-  with gone as (
+  with items as (
     delete from trash_items where id in (
       select id from trash_items where deleted_at <= now() - make_interval(days => trash_days()) order by deleted_at limit p_most)
     returning trash_items.workspace_id, trash_items.kind
+  ), records as (
+    delete from site_records where id in (
+      select r.id from site_records r
+       where r.deleted_at <= now() - make_interval(days => trash_days()) and is_trashed_site_record(r) limit p_most)
+    returning site_records.workspace_id, site_records.kind
+  ), gone as (
+    select * from items union all select * from records
   )
   select g.workspace_id, g.kind, count(*)::int from gone g group by 1, 2
 $$;

@@ -8,6 +8,9 @@ import {
   getFilePreview,
   getFileThumbnail,
 } from "../../../contract/files/files.ts";
+import { newId } from "../../platform/ids.ts";
+import { purgeOverdueItems } from "../trash/public.ts";
+import { removeStored } from "./sweep-files.ts";
 import { asSystem } from "../../database/transaction.ts";
 import {
   addTask,
@@ -92,6 +95,16 @@ export const preview = (id: string, as: TestPerson) =>
   t.call(getFilePreview, { params: { id } }, as);
 
 export const remove = (id: string, as: TestPerson) => t.call(deleteFile, { params: { id } }, as);
+
+/** Ends the days in the trash of all that was deleted, and removes the bytes of what is gone. */
+export async function removeDeleted(): Promise<void> {
+  await t.database.superuser.query(
+    "update trash_items set deleted_at = now() - interval '30 days' where workspace_id = $1",
+    [company.workspaceId],
+  );
+  await purgeOverdueItems({ ...services(), newId });
+  await removeStored(services());
+}
 
 export async function stored(): Promise<string[]> {
   const keys: string[] = [];

@@ -13,6 +13,7 @@ import {
   prepare,
   preview,
   remove,
+  removeDeleted,
   services,
   stored,
   t,
@@ -79,6 +80,9 @@ test("a preview goes with its photo, and stays as long", async () => {
   await sweepOrphans({ ...services(), now: later });
   expect(await stored()).toHaveLength(3);
   await remove(file._id, company.engineer);
+  await sweepOrphans({ ...services(), now: later });
   await removeStored(services());
+  expect(await stored()).toHaveLength(3);
+  await removeDeleted();
   expect(await stored()).toEqual([]);
 });

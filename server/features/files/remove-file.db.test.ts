@@ -17,6 +17,7 @@ import {
   expenseId,
   photo,
   remove,
+  removeDeleted,
   services,
   stored,
   t,
@@ -49,6 +50,9 @@ describe("removing a file", () => {
     for (const person of [engineer, admin, owner])
       expect((await remove(receipt._id, person)).statusCode).toBe(409);
     await removeStored(services());
+    // The bytes of the removed one stay as long as it is in the trash.
+    expect(await stored()).toHaveLength(2);
+    await removeDeleted();
     expect(await stored()).toHaveLength(1);
     expect((await content(receipt._id, admin)).statusCode).toBe(200);
   });
@@ -77,7 +81,9 @@ describe("removing a file", () => {
     ];
     expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     await removeStored(services());
-    // Those of the project in the trash stay.
+    // What is in the trash stays.
+    expect(await stored()).toHaveLength(5);
+    await removeDeleted();
     expect(await stored()).toHaveLength(2);
     await t.call(purgeProject, { params: { id: deletedProject } }, owner);
     await removeStored(services());
@@ -114,6 +120,7 @@ test("a row that names no file of this server's is passed over, and the others g
   const kept = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
   for (const name of ["b.jpg", "c.jpg"])
     await remove((await added({ project: projectId }, { name, content: photo }, admin))._id, admin);
+  await db.query("delete from trash_items where workspace_id = $1", [workspaceId]);
   expect(await stored()).toHaveLength(3);
   // Drops the database's check, as if it had never existed.
   await db.query("alter table file_removals drop constraint file_removals_storage_key_check");

@@ -1,4 +1,4 @@
-import { trashNouns } from "../../../contract/trash/trash-kinds.ts";
+import { type TrashKind, trashNouns } from "../../../contract/trash/trash-kinds.ts";
 import type { Ctx } from "../../context.ts";
 import { announcementsOf, announcementsOn, requireSubject } from "../../subjects/registry.ts";
 import { describeSubject } from "../../subjects/subject.ts";
@@ -9,7 +9,10 @@ import { selectName } from "../people/public.ts";
 import type { TrashedRecord } from "./trash-items.sql.ts";
 
 /** Writes the activity and the audit event of a restored record, and tells those who see it. */
-export async function recordRestored(ctx: Ctx, item: TrashedRecord): Promise<void> {
+export async function recordRestored(
+  ctx: Ctx,
+  item: TrashedRecord & { readonly kind: Exclude<TrashKind, "snag" | "location"> },
+): Promise<void> {
   const { kind, record: id, title } = item;
   let message = `restored ${trashNouns[kind]} “${title}”`;
   if (kind === "company") {

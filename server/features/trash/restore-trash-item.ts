@@ -3,6 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordRestored } from "./record-restored.ts";
+import { restoreSiteRecord } from "./restore-site-record.ts";
 import { restoreItem, selectTrashItem } from "./trash-items.sql.ts";
 
 type Route = typeof routes.restoreTrashItem;
@@ -16,7 +17,10 @@ export async function restoreTrashItem(
   { params: { id } }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   const item = await selectTrashItem(ctx.tx, id);
-  if (!item || !(await restoreItem(ctx.tx, id))) throw notFound("deleted record");
-  await recordRestored(ctx, item);
+  if (!item) throw notFound("deleted record");
+  const { kind } = item;
+  if (kind === "snag" || kind === "location") await restoreSiteRecord(ctx, item);
+  else if (await restoreItem(ctx.tx, id)) await recordRestored(ctx, { ...item, kind });
+  else throw notFound("deleted record");
   return { data: { ok: true } };
 }

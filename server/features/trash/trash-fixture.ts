@@ -24,6 +24,9 @@ export function prepare(): void {
   afterAll(() => app.close());
   beforeEach(async () => {
     company = await seedCompany(app.database.superuser, { name: "Adeyemi", marks: signs });
+    await app.database.superuser.query("delete from trash_items");
+    await app.database.superuser.query("delete from site_records where deleted_at is not null");
+    await app.database.superuser.query("delete from file_removals");
   });
 }
 
@@ -44,10 +47,10 @@ export async function trash(as: TestPerson = company.admin, query = {}): Promise
   return answer.json<{ data: TrashItem[] }>().data;
 }
 
-/** The one item of a record in the trash. */
+/** The item of a record in the trash. */
 export async function itemOf(record: string): Promise<string> {
   const [item] = await rows("select id from trash_items where record_id = $1", record);
-  return item?.id ?? "none";
+  return item?.id;
 }
 
 /** The services of the scheduled job. */

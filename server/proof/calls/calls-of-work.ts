@@ -2,6 +2,7 @@ import type { Change } from "../../../contract/changes.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask } from "../../testing/company.ts";
 import { addComment } from "../../testing/seed/seed.ts";
+import { addTrashItem } from "../../testing/seed/seed-trash.ts";
 import { call, signs, signsIn, type Fixture } from "./access-call.ts";
 
 /** A project like the one with the team, to be changed. */
@@ -96,6 +97,23 @@ const onProjects = [
       await newTrash(fixture);
       return {};
     },
+  }),
+];
+
+/** A task that the engineer deleted. */
+function newTrashItem({ t, ours }: Fixture): Promise<string> {
+  const { workspaceId, projectId, engineer } = ours;
+  const title = `${signs.tower} deleted`;
+  return addTrashItem(t.database.superuser, { workspaceId, projectId, by: engineer.id, title });
+}
+
+const onTrash = [
+  call(routes.listTrashItems, { sees: signsIn }),
+  call(routes.restoreTrashItem, {
+    given: async (fixture) => ({ params: { id: await newTrashItem(fixture) } }),
+  }),
+  call(routes.purgeTrashItem, {
+    given: async (fixture) => ({ params: { id: await newTrashItem(fixture) } }),
   }),
 ];
 
@@ -294,6 +312,7 @@ const onFigures = [
 export const callsOfWork = [
   ...onProjects,
   ...onTeams,
+  ...onTrash,
   ...onTasks,
   ...onDueDates,
   ...onComments,

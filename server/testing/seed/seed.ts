@@ -21,6 +21,7 @@ import { seedPerson } from "./seed-people.ts";
 import { seedProgramme } from "./seed-programme.ts";
 import { seedResources } from "./seed-resources.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedTrashItems } from "./seed-trash.ts";
 
 /** A company with something in every table. */
 export interface SeededCompany extends TestCompany {
@@ -163,6 +164,7 @@ async function seedProject(
   await seedProgramme(db, company, project);
   await seedDrawings(db, company, project);
   await seedClientReports(db, company, project);
+  await seedTrashItems(db, company, project);
 }
 
 /**

@@ -175,6 +175,17 @@ async function file(world: World): Promise<void> {
   if (made.statusCode < 300) files.push({ id, by: person.id });
 }
 
+/** Restores a deleted record. What it was on may be deleted meanwhile. */
+async function restoreDeleted(world: World): Promise<void> {
+  const { owner } = world.company;
+  const { body } = await world.ask({ method: "GET", url: "/api/trash/items?limit=20" }, owner);
+  const { data } = JSON.parse(body) as { data: { _id: string; kind: string }[] };
+  if (data.length === 0) return;
+  const { _id, kind } = world.luck.pick(data);
+  const url = `/api/trash/items/${_id}/restore`;
+  await requestAs(world, owner, { name: `restore ${kind}`, method: "POST", url });
+}
+
 /** Changes somebody's role, company or access. The owner, who can restore access, is never changed. */
 async function changePerson(world: World): Promise<void> {
   const { luck, people, out, company } = world;
@@ -258,6 +269,7 @@ const acts: readonly (readonly [(world: World) => Promise<void>, number])[] = [
   [move, 4],
   [comment, 3],
   [file, 3],
+  [restoreDeleted, 2],
   [changePerson, 2],
   [changeTeam, 2],
   [changeCompany, 1],

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
 import type { CompanyDetail } from "../../../contract/people/companies.ts";
 import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
@@ -190,7 +191,7 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
       }
     >
       {words === ""
-        ? "It is deleted from the directory for good. It has no people and no expenses."
+        ? `It goes to the trash for ${TRASH_DAYS} days. It has no people and no expenses.`
         : `A company that has people or expenses cannot be deleted.${words ? ` This one has ${words}.` : ""}`}
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
 import type { Expense } from "../../../contract/expenses/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -239,7 +240,7 @@ function DeleteQuestion({ expense, onClose, onRefused, onDeleted }: DeleteQuesti
           : undefined
       }
     >
-      This expense of {formatExact(amount, currency)} cannot be recovered.
+      This expense of {formatExact(amount, currency)} goes to the trash for {TRASH_DAYS} days.
     </ConfirmDialog>
   );
 }

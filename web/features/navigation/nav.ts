@@ -33,6 +33,9 @@ export const todayEntry: NavEntry = { label: "Today", to: paths.today(), end: tr
 /** What waits for the person, in the menu where the bar is short. */
 export const waitingEntry: NavEntry = { label: "Waiting for you", to: paths.waiting(), end: true };
 
+/** What the person can restore. For people with nothing else in the account menu, the profile leads there. */
+const trashEntry: NavEntry = { label: "Trash", to: paths.trash() };
+
 /** The navigation items for a visitor; null means signed out. */
 export function navFor(visitor: Visitor | null): readonly NavEntry[] {
   if (visitor === null) return guestNav;
@@ -43,8 +46,8 @@ export function navFor(visitor: Visitor | null): readonly NavEntry[] {
 export function accountNavFor(visitor: Visitor): readonly NavEntry[] {
   const can = (action: Action) => permissionOf(visitor, action).allowed;
   if (can("people.manage"))
-    return can("home.admin") ? [] : [{ label: "Company", to: paths.company() }];
-  return can("company.manage") ? [{ label: "Companies", to: paths.companies() }] : [];
+    return can("home.admin") ? [] : [{ label: "Company", to: paths.company() }, trashEntry];
+  return can("company.manage") ? [{ label: "Companies", to: paths.companies() }, trashEntry] : [];
 }
 
 /** The path where this person manages people and settings. */

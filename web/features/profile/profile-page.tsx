@@ -1,5 +1,8 @@
 import { startTransition, useEffect, useOptimistic } from "react";
 import { roleLabels } from "../../../contract/permissions.ts";
+import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
@@ -59,6 +62,18 @@ export function ProfilePage() {
         </Card>
         <SecondFactorCard />
         <SignIns />
+        <Card aria-labelledby="deleted">
+          <CardHeader
+            id="deleted"
+            title="Trash"
+            hint={`What you delete can be restored for ${TRASH_DAYS} days.`}
+            actions={
+              <LinkButton to={paths.trash()} size="sm">
+                Open trash
+              </LinkButton>
+            }
+          />
+        </Card>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { BookUser, Building2, ChevronDown, UserRound } from "lucide-react";
+import { BookUser, Building2, ChevronDown, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
@@ -14,6 +14,7 @@ const icons: NavIcons = {
   [paths.profile()]: UserRound,
   [paths.company()]: Building2,
   [paths.companies()]: BookUser,
+  [paths.trash()]: Trash2,
 };
 
 const classes =

@@ -27,5 +27,6 @@ it(
     // A run in which nothing happens would prove nothing.
     const done = [...world.statuses.keys()].filter((name) => name.endsWith(" done"));
     expect(done.length, done.join(", ")).toBeGreaterThan(25);
+    expect(done).toContain("restore task done");
   },
 );

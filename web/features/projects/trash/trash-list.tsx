@@ -2,6 +2,8 @@ import { useState } from "react";
 import { describeHoldings } from "../../../../contract/projects/holdings-words.ts";
 import { TRASH_DAYS, type TrashedProject } from "../../../../contract/projects/trash.ts";
 import { serverMessage } from "../../../api/call.ts";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
@@ -30,12 +32,16 @@ export function TrashList() {
         title="Trash"
         hint={`Deleted projects can be restored for ${TRASH_DAYS} days.`}
         actions={
-          mayEmpty &&
-          projects.length > 0 && (
-            <Button size="sm" onClick={() => setAsking("all")}>
-              Empty trash
-            </Button>
-          )
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={paths.trash()} size="sm">
+              Other deleted records
+            </LinkButton>
+            {mayEmpty && projects.length > 0 && (
+              <Button size="sm" onClick={() => setAsking("all")}>
+                Empty trash
+              </Button>
+            )}
+          </div>
         }
       />
       {!trash.data ? (

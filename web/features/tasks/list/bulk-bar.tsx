@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { TRASH_DAYS } from "../../../../contract/projects/trash.ts";
 import { type Task, taskStatuses } from "../../../../contract/tasks/tasks.ts";
 import { counted, selectedText } from "../../../ui/counted.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -77,7 +78,8 @@ export function TaskBulkBar({ selection }: { selection: TaskSelection }) {
         confirmLabel={`Delete ${what}`}
       >
         {goesWith ?? `No comments or files go with ${asked.length === 1 ? "it" : "them"}.`} For 10
-        seconds you can undo this.
+        seconds you can undo this; then {asked.length === 1 ? "it goes" : "they go"} to the trash
+        for {TRASH_DAYS} days.
       </ConfirmDialog>
       <BulkRefusals refused={refused} what="task" onClose={dismiss} />
     </>
