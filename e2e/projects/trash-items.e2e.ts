@@ -14,7 +14,10 @@ test("a deleted task is in the trash of whoever deleted it and comes back with i
   test.slow();
   const { workspaceId, projectId, engineer, owner, taskId } = company;
   const place = { workspaceId, projectId, createdBy: engineer.id };
-  const others = await addTasks(db, place, [{ title: "Blind the trench" }, { title: "Order the lift" }]);
+  const others = await addTasks(db, place, [
+    { title: "Blind the trench" },
+    { title: "Order the lift" },
+  ]);
   await db.query(
     `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
      values (gen_random_uuid(), $1, $2, 'task', $3, $4, 'Mind the pipe', now())`,

@@ -165,6 +165,12 @@ const parts: readonly GuardedEntry[] = [
     to: paths.resources({ view: "calendars" }),
     needs: "calendar.read",
   }),
+  part("deleted", "Trash", {
+    detail: "Deleted records",
+    words: "deleted restore recycle bin recover undo tasks comments files",
+    to: paths.trash(),
+    needs: "trash.own",
+  }),
   part("exports", "Exported files", {
     words: "downloads excel pdf csv",
     to: paths.exports(),

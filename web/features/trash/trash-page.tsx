@@ -4,7 +4,7 @@ import type { TrashItem } from "../../../contract/trash/trash-items.ts";
 import { trashKinds, trashNouns } from "../../../contract/trash/trash-kinds.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { LinkButton } from "../../ui/controls/link-button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -73,11 +73,17 @@ export function TrashPage() {
     <>
       <PageHeader
         title="Trash"
-        description={`What was deleted can be restored for ${TRASH_DAYS} days, with everything that was in it.`}
-        actions={
-          seesProjects && (
-            <LinkButton to={accountPath(user)({ tab: "trash" })}>Deleted projects</LinkButton>
-          )
+        description={
+          <>
+            What was deleted can be restored for {TRASH_DAYS} days, with everything that was in it.
+            {seesProjects && (
+              <>
+                {" "}
+                <TextLink to={accountPath(user)({ tab: "trash" })}>Deleted projects</TextLink> are
+                listed apart.
+              </>
+            )}
+          </>
         }
       />
       <Filters filters={filters} total={list.data && total} onChange={change} />

@@ -63,9 +63,9 @@ export function TrashRow({ item, isChosen, onChoose, onRestore, onPurge, busy }:
         <p className="mt-0.5 text-[0.8125rem] break-words text-soft">{describeItem(item)}</p>
         <p className="text-[0.8125rem] text-muted">
           Deleted {who && `by ${who} `}
-          <RelativeTime iso={deletedAt} /> ·{" "}
-          <span title={`Gone for good on ${formatDay(purgeAt)}`}>
-            {timeLeft(purgeAt, Date.parse(today))}
+          <RelativeTime iso={deletedAt} />{" "}
+          <span className="whitespace-nowrap" title={`Gone for good on ${formatDay(purgeAt)}`}>
+            · {timeLeft(purgeAt, Date.parse(today))}
           </span>
         </p>
       </div>
