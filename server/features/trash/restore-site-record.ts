@@ -3,13 +3,13 @@ import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
 import { postSync } from "../site/public.ts";
-import { isPlaceDeleted, type TrashedRecord } from "./trash-items.sql.ts";
+import { isParentDeleted, type TrashedRecord } from "./trash-items.sql.ts";
 
 /** Restores a snag or location by the command that a device would send, so that it merges with what others sent. */
 export async function restoreSiteRecord(ctx: Ctx, item: TrashedRecord): Promise<void> {
   const { kind, record, title, project } = item;
   if (project === null) throw new Error(`A ${kind} in the trash has no project`);
-  if (await isPlaceDeleted(ctx.tx, record))
+  if (await isParentDeleted(ctx.tx, record))
     throw new Refusal(
       "conflict",
       `“${title}” cannot be restored: the location that it was in was deleted. Restore that first.`,

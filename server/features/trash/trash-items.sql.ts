@@ -104,7 +104,7 @@ export async function restoreItem(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether the location that a location was in is deleted. */
-export async function isPlaceDeleted(tx: Tx, id: string): Promise<boolean> {
+export async function isParentDeleted(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from site_records r
      where r.id = ${id}::uuid and r.kind = 'location' and r.fields ->> 'parent' <> ''

@@ -34,7 +34,7 @@ export const todayEntry: NavEntry = { label: "Today", to: paths.today(), end: tr
 export const waitingEntry: NavEntry = { label: "Waiting for you", to: paths.waiting(), end: true };
 
 /** What the person can restore. For people with nothing else in the account menu, the profile leads there. */
-const trashEntry: NavEntry = { label: "Trash", to: paths.trash() };
+const trashEntry: NavEntry = { label: "Deleted records", to: paths.trash() };
 
 /** The navigation items for a visitor; null means signed out. */
 export function navFor(visitor: Visitor | null): readonly NavEntry[] {

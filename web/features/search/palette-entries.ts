@@ -165,9 +165,9 @@ const parts: readonly GuardedEntry[] = [
     to: paths.resources({ view: "calendars" }),
     needs: "calendar.read",
   }),
-  part("deleted", "Trash", {
-    detail: "Deleted records",
-    words: "deleted restore recycle bin recover undo tasks comments files",
+  part("deleted", "Deleted records", {
+    detail: "Trash",
+    words: "deleted restore recover tasks comments files",
     to: paths.trash(),
     needs: "trash.own",
   }),
@@ -268,15 +268,15 @@ export function allowedEntries(
 
 /** All screens of the company that this person may open, their parts, the reports, and what they may add. */
 export function companyEntries(visitor: Visitor): readonly PaletteEntry[] {
-  const nav = [...navFor(visitor), ...accountNavFor(visitor)].map(
-    ({ label, to }): PaletteEntry => ({
-      id: `page-${label}`,
-      label,
-      words: navWords[to] ?? "",
-      kind: "page",
-      to,
-    }),
-  );
+  // Everybody has the trash among the parts, also without it in the menu.
+  const menu = accountNavFor(visitor).filter(({ to }) => to !== paths.trash());
+  const nav = [...navFor(visitor), ...menu].map(({ label, to }): PaletteEntry => ({
+    id: `page-${label}`,
+    label,
+    words: navWords[to] ?? "",
+    kind: "page",
+    to,
+  }));
   const account = accountParts(accountPath(visitor)).filter(
     // Those who do not manage people have no account page, even if they manage a part of it elsewhere.
     () => permissionOf(visitor, "people.manage").allowed,
