@@ -9,8 +9,9 @@ const COMMENT_OR_LITERAL = /--.*$|\/\*[\s\S]*?\*\/|(message = )?'((?:[^']|'')*)'
 /** What has two words, or begins as a sentence does. */
 const READS_AS_WORDS = /[A-Za-z]{2}.*\s|\s.*[A-Za-z]{2}|^[A-Z][a-z]|[“”]/s;
 
-/** SQL that the database runs, an array, or an interval. */
-const CODE = /^(alter|create|grant|referencing|select) |_|%[IL]|^\{|^-?\d+ (second|minute|day)s?$/;
+/** SQL that the database runs, what joins its conditions, an array, or an interval. */
+const CODE =
+  /^(alter|case when|create|exists|grant|insert into|referencing|select|update) |^ and $|_|%[IL]|^\{|^-?\d+ (second|minute|day)s?$/;
 
 /** What locks and passes are named by. Nobody reads it. */
 const KEYS = new Set([

@@ -1,7 +1,7 @@
 import { trashNouns } from "../../../contract/trash/trash-kinds.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { recordAudit } from "../audit/public.ts";
-import { purgeOverdueItems as purgeBatch } from "./trash-items.sql.ts";
+import { purgeItemsOverdue } from "./trash-items.sql.ts";
 
 const BATCH = 500;
 
@@ -22,7 +22,7 @@ export async function purgeOverdueItems({
 }): Promise<number> {
   for (let total = 0; ;) {
     const purged = await system(async (tx) => {
-      const groups = await purgeBatch(tx, BATCH);
+      const groups = await purgeItemsOverdue(tx, BATCH);
       for (const { workspace, kind, items } of groups)
         await recordAudit(
           {

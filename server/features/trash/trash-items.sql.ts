@@ -128,7 +128,7 @@ export interface OverdueItems {
 }
 
 /** Deletes records whose days in the trash are over, at most `most`. For the system role. */
-export async function purgeOverdueItems(tx: Tx, most: number): Promise<OverdueItems[]> {
+export async function purgeItemsOverdue(tx: Tx, most: number): Promise<OverdueItems[]> {
   const { rows } = await sql<OverdueItems>`
     select workspace_id as workspace, kind, items from purge_overdue_items(${most}::int)`.execute(
     tx,

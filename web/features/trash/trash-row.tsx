@@ -16,7 +16,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { useToday, useUser } from "../session/public.ts";
-import { describeItem, timeLeft } from "./trash-words.ts";
+import { describeItem, daysLeft } from "./trash-words.ts";
 
 const icons: Record<TrashKind, LucideIcon> = {
   task: ListChecks,
@@ -65,7 +65,7 @@ export function TrashRow({ item, isChosen, onChoose, onRestore, onPurge, busy }:
           Deleted {who && `by ${who} `}
           <RelativeTime iso={deletedAt} />{" "}
           <span className="whitespace-nowrap" title={`Gone for good on ${formatDay(purgeAt)}`}>
-            · {timeLeft(purgeAt, Date.parse(today))}
+            · {daysLeft(purgeAt, Date.parse(today))}
           </span>
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrashItem } from "../../../contract/trash/trash-items.ts";
-import { describeItem, restoredWords, timeLeft } from "./trash-words.ts";
+import { describeItem, restoredWords, daysLeft } from "./trash-words.ts";
 
 const item: TrashItem = {
   _id: "i",
@@ -33,7 +33,7 @@ describe("a deleted record in words", () => {
   });
 
   it("counts whole days that are left", () => {
-    const at = (iso: string) => timeLeft(item.purgeAt, Date.parse(iso));
+    const at = (iso: string) => daysLeft(item.purgeAt, Date.parse(iso));
     expect(at("2026-03-01T00:00:00.000Z")).toBe("30 days left");
     expect(at("2026-03-01T00:00:01.000Z")).toBe("29 days left");
     expect(at("2026-03-30T00:00:00.000Z")).toBe("1 day left");

@@ -21,7 +21,7 @@ export function describeItem({ kind, on, project, comments, files }: TrashItem):
 }
 
 /** How long a deleted record can still be restored: "29 days left", "Less than a day left". */
-export function timeLeft(purgeAt: string, now: number): string {
+export function daysLeft(purgeAt: string, now: number): string {
   const days = Math.floor((Date.parse(purgeAt) - now) / DAY_MS);
   return days < 1 ? "Less than a day left" : `${counted(days, "day")} left`;
 }
