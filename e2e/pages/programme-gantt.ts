@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { parseMoment } from "../../engine/programme/calendar/moment.ts";
 
 const HEAD = 48;
-const ROW = 32;
+/** Rows are higher where a finger presses them. */
+const ROW = 24;
 
 /** The Gantt of a programme. Its bars are found by their dates. */
 export class GanttOnPage {

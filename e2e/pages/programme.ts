@@ -21,6 +21,18 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("rowheader", { name: known }) });
 }
 
+/** How many rows of the table can be seen whole. */
+export function rowsInSight(page: Page): Promise<number> {
+  return sheet(page).evaluate((grid) => {
+    const top = grid.querySelector(".pg-head")?.getBoundingClientRect().bottom ?? 0;
+    const end = grid.closest(".pg-scroller")?.getBoundingClientRect().bottom ?? 0;
+    return [...grid.querySelectorAll(".pg-row")].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top >= top - 1 && box.bottom <= Math.min(end, window.innerHeight) + 1;
+    }).length;
+  });
+}
+
 /** A cell by the name of its row and the key of its column. */
 export function cell(page: Page, name: string, column: string): Locator {
   return row(page, name).locator(`[data-column="${column}"]`);

@@ -64,12 +64,16 @@ test("on a phone a programme is a list: activities are changed, deleted and brou
     await panel.getByRole("button", { name: "Move up" }).click();
     await expect(panel.getByRole("alert")).toContainText("first on its level");
   });
-  await test.step("Today goes to the row that is at work", async () => {
+  await test.step("it opens at the row that is at work, and Today goes back to it", async () => {
     const company = await inNewProject(db, shared);
     await addProgramme(request, company, longAtWork);
     await visit(page, `/projects/${company.projectId}/programme`);
-    await page.getByRole("button", { name: "Today", exact: true }).click();
     const item = page.getByRole("listitem").filter({ hasText: "Pour raft" });
+    await expect(item).toBeInViewport();
+    const today = page.getByRole("button", { name: "Today", exact: true });
+    await today.scrollIntoViewIfNeeded();
+    await expect(item).not.toBeInViewport();
+    await today.click();
     await expect(item).toBeInViewport();
     await expect(item.getByRole("button")).toBeFocused();
   });

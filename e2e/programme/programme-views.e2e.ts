@@ -2,11 +2,23 @@ import { check } from "../harness/accessible.ts";
 import { inNewProject } from "../harness/company.ts";
 import { moveTo } from "../harness/move.ts";
 import { expect, test } from "../harness/test.ts";
-import { cell, openProgramme, row, saved, sheet, typeIn, typeRows } from "../pages/programme.ts";
-
+import {
+  cell,
+  openProgramme,
+  row,
+  rowsInSight,
+  saved,
+  sheet,
+  typeIn,
+  typeRows,
+} from "../pages/programme.ts";
+import { GanttOnPage } from "../pages/programme-gantt.ts";
 import { addProgramme } from "../seed/programme.ts";
 import { longAtWork } from "../seed/at-work.ts";
 const LONG = "Blind with 50 mm lean concrete below the rafts of all three blocks";
+
+/** The present, near enough for a programme of months. */
+const nowThere = () => new Date().toISOString().slice(0, 16);
 
 test("a view is saved, shared and deleted; columns fit their texts; Today and a link bring their rows into sight", async ({
   page,
@@ -87,11 +99,20 @@ test("a view is saved, shared and deleted; columns fit their texts; Today and a 
       }
     });
   });
-  await test.step("Today brings the rows that are at work into sight; a row that a link leads to stands among its neighbours", async () => {
+  await test.step("a programme opens at the work of today, with 23 rows in sight; Today brings it back; a row that a link leads to stands among its neighbours", async () => {
     const company = await inNewProject(db, shared);
     const ids = await addProgramme(request, company, longAtWork);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openProgramme(page, company.projectId);
-    await expect(row(page, "Dig pit 1")).toBeVisible();
+    await expect(row(page, "Pour raft")).toBeInViewport();
+    await expect(row(page, "Dig pit 1")).toHaveCount(0);
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(23);
+    const drawing = new GanttOnPage(page);
+    const [today, gantt] = [await drawing.at(1, nowThere()), await drawing.canvas.boundingBox()];
+    expect(today.x).toBeGreaterThan(gantt?.x ?? 0);
+    expect(today.x).toBeLessThan((gantt?.x ?? 0) + (gantt?.width ?? 0));
+    await page.locator(".pg-scroller").evaluate((scroller) => scroller.scrollTo(0, 0));
+    await expect(row(page, "Dig pit 1")).toBeInViewport();
     const selected = page.getByRole("row", { selected: true });
     const before = await selected.count();
     await page.getByRole("button", { name: "Today", exact: true }).click();

@@ -25,8 +25,10 @@ interface LabelRow {
    * text.
    */
   readonly holdsText: boolean;
-  /** Whatever else is drawn on the row: symbols, float ends, link lines. */
+  /** What a label never covers: symbols. */
   readonly taken: readonly Interval[];
+  /** What a label covers only if it would be cut otherwise: the lines of links. */
+  readonly avoided: readonly Interval[];
   readonly view: Interval;
   /** The space that stays free at either end of the bar. */
   readonly air?: CssPixels;
@@ -40,34 +42,55 @@ const FARTHEST: CssPixels = 72;
 const CUT = "…";
 
 /**
- * Returns a row's label position: right of its bar, on the bar, left of it, or cut to the free space on the right.
- * It covers nothing else on the row. Undefined if there is no space.
+ * Returns a row's label position: right of its bar, on the bar or left of it, where it is whole. If there is no such
+ * space it runs across the lines of links, and is cut only where the Gantt ends or a symbol stands. Undefined if
+ * there is no space.
  */
 export function positionLabel(row: LabelRow): LabelPosition | undefined {
-  const { text, measure, bar, view, air = GAP } = row;
+  const { text, measure, bar, view } = row;
   if (text === "" || bar.to < view.from || bar.from > view.to) return undefined;
   const width = measure(text);
-  const gaps = freeGaps(row, bar.to + air);
-  const right = gaps.find(({ from, to }) => to - from >= width);
-  if (right) return { text, x: right.from, isInside: false };
-  if (row.holdsText) {
-    const from = Math.max(bar.from, view.from) + GAP;
-    if (Math.min(bar.to, view.to) - GAP - from >= width) return { text, x: from, isInside: true };
-  }
-  const left = bar.from - air - width;
-  const isFree = row.taken.every(({ from, to }) => to + 2 < left || from > bar.from);
-  if (left >= view.from && isFree) return { text, x: left, isInside: false };
+  const everything = [...row.taken, ...row.avoided];
+  const whole =
+    besideBar(row, everything, width) ?? insideBar(row, width) ?? besideBar(row, row.taken, width);
+  if (whole) return { text, ...whole };
+  const gaps = freeGaps(row, row.taken);
   const widest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
   if (!widest || widest.to - widest.from < LEAST) return undefined;
   const short = cut(text, widest.to - widest.from, measure);
   return short === undefined ? undefined : { text: short, x: widest.from, isInside: false };
 }
 
+type Position = Omit<LabelPosition, "text">;
+
+function insideBar({ bar, view, holdsText }: LabelRow, width: CssPixels): Position | undefined {
+  const x = Math.max(bar.from, view.from) + GAP;
+  const fits = holdsText && Math.min(bar.to, view.to) - GAP - x >= width;
+  return fits ? { x, isInside: true } : undefined;
+}
+
+/** Right of the bar, otherwise left of it. */
+function besideBar(
+  row: LabelRow,
+  taken: readonly Interval[],
+  width: CssPixels,
+): Position | undefined {
+  const { bar, view, air = GAP } = row;
+  const right = freeGaps(row, taken).find(({ from, to }) => to - from >= width);
+  if (right) return { x: right.from, isInside: false };
+  const x = bar.from - air - width;
+  const isFree = taken.every(({ from, to }) => to + 2 < x || from > bar.from);
+  return x >= view.from && isFree ? { x, isInside: false } : undefined;
+}
+
 /** Returns the free spaces on the right of the bar that are near enough to it. */
-function freeGaps({ taken, bar, view }: LabelRow, from: CssPixels): Interval[] {
+function freeGaps(
+  { bar, view, air = GAP }: LabelRow,
+  taken: readonly Interval[],
+): readonly Interval[] {
   const gaps: Interval[] = [];
-  let at = from;
-  // Something beyond the edge, such as the line of today, limits the space no more than the edge does.
+  let at = bar.to + air;
+  // Something beyond the edge limits the space no more than the edge does.
   const seen = taken.filter((each) => each.from - GAP < view.to);
   for (const next of seen.toSorted((a, b) => a.from - b.from)) {
     if (next.to + GAP <= at) continue;

@@ -17,7 +17,7 @@ export function paint(surface: Surface, scene: Scene, palette: Palette): void {
     if (scene.links.length > 0) paintLinks(surface, scene.links, palette);
     for (const bar of scene.bars) paintBar(surface, bar, palette);
     paintDayLines(surface, scene, palette);
-    for (const { text, x, y, isStrong } of scene.labels)
+    for (const { text, x, y, width, isStrong, isOverLine } of scene.labels)
       surface.text(
         text,
         { x, y },
@@ -26,6 +26,7 @@ export function paint(surface: Surface, scene: Scene, palette: Palette): void {
           size: LABEL_SIZE,
           weight: isStrong ? 600 : 400,
           anchor: "start",
+          ...(isOverLine && { halo: { colour: palette.ground, width } }),
         },
       );
     for (const hint of scene.hints) paintHint(surface, hint, palette);

@@ -8,7 +8,10 @@ export interface DrawnLabel extends LabelPosition {
   readonly id: string;
   /** The middle of the text. */
   readonly y: CssPixels;
+  readonly width: CssPixels;
   readonly isStrong: boolean;
+  /** Whether it lies over a line, from which a halo sets it off. */
+  readonly isOverLine: boolean;
 }
 
 interface LabelsInput {
@@ -35,22 +38,29 @@ const KNOB: CssPixels = KNOB_DISTANCE + KNOB_RADIUS + 3;
 export function labelsOf(input: LabelsInput): DrawnLabel[] {
   const { bars, links, view, lines, measure, isEditable } = input;
   const runs = runsByRow(bars, links, view);
+  // The lines of today and of the data date cross every row: labels run over them.
   const days = [lines.today, lines.dataDate].flatMap((x) =>
     x === null ? [] : [{ from: x - 1, to: x + 1 }],
   );
   return bars.flatMap((bar): DrawnLabel[] => {
     const y = middleOf(bar.box);
+    const avoided = runs.get(bar.index) ?? [];
     const place = positionLabel({
       text: bar.name,
       measure,
       bar: { from: bar.box.x, to: rightOf(bar.box) },
       // Text on hatching or across the end of what is done is hard to read.
       holdsText: bar.shape === "bar" && !bar.isCritical && bar.doneX <= bar.box.x,
-      taken: [...marksOf(bar), ...days, ...(runs.get(bar.index) ?? [])],
+      taken: marksOf(bar),
+      avoided,
       view: { from: 0, to: view.width },
       ...(isEditable && bar.kind !== "group" && { air: KNOB }),
     });
-    return place ? [{ ...place, id: bar.id, y, isStrong: bar.shape === "bracket" }] : [];
+    if (!place) return [];
+    const width = measure(place.text);
+    const isOver = ({ from, to }: Interval) => to > place.x && from < place.x + width;
+    const isOverLine = !place.isInside && [...days, ...avoided].some(isOver);
+    return [{ ...place, width, id: bar.id, y, isStrong: bar.shape === "bracket", isOverLine }];
   });
 }
 

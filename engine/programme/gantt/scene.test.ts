@@ -126,6 +126,16 @@ test("labels keep away from bars, marks and links on their row", () => {
   }
 });
 
+test("labels run over the lines of today and of the data date, set off from them by a halo", () => {
+  const calmLines = scene({ today: null, dataDate: null });
+  const at = calmLines.labels.find(({ id }) => id === "m");
+  if (!at) throw new Error("No label of m");
+  const day = (x: number) => parseMoment("2026-03-02T00:00") + (x / 40) * 1440;
+  const crossed = scene({ today: day(at.x + 4), dataDate: day(at.x + at.width - 4) });
+  expect(calmLines.labels.find(({ id }) => id === "m")?.isOverLine).toBe(false);
+  expect(crossed.labels.find(({ id }) => id === "m")).toEqual({ ...at, isOverLine: true });
+});
+
 test("labels leave room for the knobs of their bars, whether or not those are shown", () => {
   const besideBars = (drawn: ReturnType<typeof scene>) =>
     drawn.labels.filter(({ isInside }) => !isInside);

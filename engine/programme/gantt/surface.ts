@@ -16,6 +16,8 @@ export interface TextPaint {
   readonly size: CssPixels;
   readonly weight: 400 | 500 | 600;
   readonly anchor: "start" | "middle";
+  /** Sets the letters off from a line below them: its colour, and the width of the text. */
+  readonly halo?: { readonly colour: string; readonly width: CssPixels };
 }
 
 /**

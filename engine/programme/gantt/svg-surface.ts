@@ -40,10 +40,16 @@ export class SvgSurface implements Surface {
   };
 
   readonly text = (text: string, { x, y }: Point, paint: TextPaint): void => {
-    const { colour, size, weight, anchor } = paint;
+    const { colour, size, weight, anchor, halo } = paint;
     // Viewers implement `dominant-baseline` differently, so the baseline is set to a third of the size below the
     // middle.
     const place = `x="${round(x)}" y="${round(y + size * 0.35)}"`;
+    // A box, because what makes PDF of this would paint an outline of the letters over them.
+    if (halo !== undefined)
+      this.box(
+        { x: x - 1, y: y - size * 0.6, width: halo.width + 2, height: size * 1.2 },
+        { fill: halo.colour },
+      );
     this.#add(
       `<text ${place} font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${escaped(colour)}">${escaped(text)}</text>`,
     );

@@ -7,6 +7,7 @@ import {
   momentAt,
   MOST_PIXELS_PER_DAY,
   opening,
+  openingAtToday,
   panBy,
   withMomentAt,
   revealed,
@@ -80,6 +81,28 @@ test("an empty drawing shows where the programme starts, and today if that is ne
   }
   for (const days of [-200, 200])
     expect(xOf(opening(left, left + days * 1440, 600), left)).toBeCloseTo(75);
+});
+
+test("a programme opens whole if its bars can be read, otherwise around today, its start or its finish", () => {
+  const day = 1440;
+  const short = { start: left, finish: left + 90 * day, today: left + 500 * day, width: 600 };
+  expect(openingAtToday(short)).toEqual(fit(short.start, short.finish, 600));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 6000 }),
+      fc.integer({ min: -4000, max: 9000 }),
+      fc.integer({ min: 320, max: 2000 }),
+      (days, at, width) => {
+        const finish = left + days * day;
+        const today = left + at * day;
+        const opened = openingAtToday({ start: left, finish, today, width });
+        const nearest = Math.min(Math.max(today, left), finish);
+        expect(xOf(opened, nearest)).toBeGreaterThanOrEqual(0);
+        expect(xOf(opened, nearest)).toBeLessThanOrEqual(width);
+        expect(opened.pixelsPerDay).toBeGreaterThanOrEqual(1.6);
+      },
+    ),
+  );
 });
 
 test("what is dragged snaps to days, and finer when zoomed in", () => {

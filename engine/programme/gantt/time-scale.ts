@@ -92,6 +92,29 @@ export function opening(start: Moment, today: Moment, width: CssPixels): TimeSca
   return withMomentAt(scale, isNear ? Math.min(start, today) : start, { width, share: 1 / 8 });
 }
 
+interface Opened {
+  readonly start: Moment;
+  readonly finish: Moment;
+  readonly today: Moment;
+  readonly width: CssPixels;
+}
+
+/**
+ * The scale at which a Gantt with bars opens: all of it, or around today if a bar of a week would then be too small
+ * to read. Before the programme starts it shows the start, and after it has finished, the finish.
+ */
+export function openingAtToday({ start, finish, today, width }: Opened): TimeScale {
+  const whole = fit(start, finish, width);
+  if (whole.pixelsPerDay >= scaleSteps.months) return whole;
+  const scale = { left: start, pixelsPerDay: scaleSteps.months };
+  if (today <= start) return withMomentAt(scale, start, { width, share: 1 / 8 });
+  if (today >= finish) return withMomentAt(scale, finish, { width, share: 3 / 4 });
+  return withMomentAt(scale, today, { width, share: TODAY_SHARE });
+}
+
+/** Where today is put: there is more to see of what comes than of what was. */
+export const TODAY_SHARE = 0.35;
+
 /**
  * Returns the same scale if the span is in sight; otherwise one that shows the start of the span, a sixth from the
  * left.

@@ -7,6 +7,9 @@ import type {
   TextPaint,
 } from "../../../../engine/programme/gantt/surface.ts";
 
+/** Half of a halo is outside of the letters. */
+const HALO_WIDTH = 4;
+
 /** Paints on a canvas, in CSS pixels: the stage has set its transform. */
 export class CanvasSurface implements Surface {
   readonly #context: CanvasRenderingContext2D;
@@ -52,7 +55,7 @@ export class CanvasSurface implements Surface {
   };
 
   readonly text = (text: string, { x, y }: Point, paint: TextPaint): void => {
-    const { colour, size, weight, anchor } = paint;
+    const { colour, size, weight, anchor, halo } = paint;
     const context = this.#context;
     const font = `${weight} ${size}px ${this.#font}`;
     // Setting a font parses it, even if it is the same.
@@ -60,9 +63,18 @@ export class CanvasSurface implements Surface {
       context.font = font;
       this.#lastFont = font;
     }
-    context.fillStyle = colour;
     context.textAlign = anchor === "middle" ? "center" : "left";
-    context.fillText(text, x, y + size * 0.35);
+    const baseline = y + size * 0.35;
+    if (halo !== undefined) {
+      context.strokeStyle = halo.colour;
+      context.lineWidth = HALO_WIDTH;
+      context.lineJoin = "round";
+      context.setLineDash([]);
+      context.strokeText(text, x, baseline);
+      context.lineJoin = "miter";
+    }
+    context.fillStyle = colour;
+    context.fillText(text, x, baseline);
   };
   #lastFont = "";
 

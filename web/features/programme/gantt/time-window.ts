@@ -1,7 +1,9 @@
 import {
   fit,
   opening,
+  openingAtToday,
   panBy,
+  TODAY_SHARE,
   withMomentAt,
   revealed,
   type TimeScale,
@@ -22,7 +24,10 @@ interface Span {
   readonly finish: Moment;
 }
 
-/** The time range that the Gantt shows: fitted until somebody has moved or zoomed it. */
+/**
+ * The time range that the Gantt shows: all of it until somebody has moved or zoomed it. A long programme opens around
+ * today.
+ */
 export class TimeWindow {
   #props: GanttProps;
   #scale: TimeScale;
@@ -37,6 +42,7 @@ export class TimeWindow {
     this.#moved = moved;
     this.#isPlaced = props.timeView !== null;
     this.#scale = props.timeView ?? this.#first();
+    this.#openAtToday();
   }
 
   get scale(): TimeScale {
@@ -63,6 +69,14 @@ export class TimeWindow {
     return this.#fitted() ?? opening(parseMoment(plan.plannedStart), parseMoment(now), width);
   }
 
+  #openAtToday(): void {
+    const { schedule, now, width } = this.#props;
+    const { start, finish } = schedule;
+    if (this.#isPlaced || width <= 0 || start === null || finish === null) return;
+    const scale = openingAtToday({ start, finish, today: parseMoment(now), width });
+    if (scale.pixelsPerDay !== this.#scale.pixelsPerDay) this.#moveTo(scale);
+  }
+
   #moveTo(scale: TimeScale): void {
     this.#scale = scale;
     this.#isPlaced = true;
@@ -78,7 +92,7 @@ export class TimeWindow {
 
   goToToday(): void {
     const { now, width } = this.#props;
-    this.#moveTo(withMomentAt(this.#scale, parseMoment(now), { width, share: 0.35 }));
+    this.#moveTo(withMomentAt(this.#scale, parseMoment(now), { width, share: TODAY_SHARE }));
   }
 
   zoomAbout(x: number, factor: number): void {

@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         (row.kind === "summary" || row.kind === "group") && "pg-strong",
         row.kind !== "group" && row.isContext && "pg-context",
       )}
-      style={{ top: place * ROW_HEIGHT }}
+      style={{ top: place * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <div
         role="gridcell"

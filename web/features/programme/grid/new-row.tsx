@@ -23,7 +23,7 @@ export function NewRow({ place, columns, focused, editing, editor }: NewRowProps
       aria-level={1}
       data-row={NEW_ROW}
       className="pg-row pg-new"
-      style={{ top: place * ROW_HEIGHT }}
+      style={{ top: place * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <div
         role="gridcell"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { v7 as newId } from "uuid";
 import { Plus, Undo2 } from "lucide-react";
@@ -37,11 +37,19 @@ interface PhoneProgrammeProps {
 /** The number of rows drawn before somebody asks for more. */
 const PAGE = 100;
 
-/** The programme as a readable list. A row opens the activity with all the fields that its row in the table has. */
+/** The number of rows of the pages up to a row. */
+const pagesTo = (place = 0): number => Math.ceil((place + 1) / PAGE) * PAGE;
+
+/** The programme as a readable list. It opens at the work of today. A row opens the activity with all the fields that its row in the table has. */
 export function PhoneProgramme(props: PhoneProgrammeProps) {
   const { store, state, view, context, readOnly } = props;
   const [open, setOpen] = useState<string>();
-  const [most, setMost] = useState(PAGE);
+  const today = todaysRow({
+    rows: view.rows,
+    moments: (id) => context.schedule.moments(id),
+    today: context.today,
+  });
+  const [most, setMost] = useState(() => pagesTo(props.row === undefined ? today : undefined));
   const [search, setSearch] = useSearchText(view.view.search, (text) =>
     view.change({ search: text }),
   );
@@ -55,14 +63,18 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
     props.onRowShown();
   });
   const list = useRef<HTMLUListElement>(null);
-  const today = todaysRow({
-    rows: view.rows,
-    moments: (id) => context.schedule.moments(id),
-    today: context.today,
-  });
+  const opensAt = useRef(props.row === undefined ? today : undefined);
+  useLayoutEffect(() => {
+    const row = list.current?.children[opensAt.current ?? -1];
+    opensAt.current = undefined;
+    // A page that the browser has scrolled back to its place stays there.
+    if (!row || window.scrollY > 0 || row.getBoundingClientRect().bottom <= window.innerHeight)
+      return;
+    row.scrollIntoView({ block: "center", behavior: "instant" });
+  }, []);
   const goToToday = (place: number) => {
     // The row must be rendered before it can be shown.
-    flushSync(() => setMost((was) => Math.max(was, Math.ceil((place + 1) / PAGE) * PAGE)));
+    flushSync(() => setMost((was) => Math.max(was, pagesTo(place))));
     const row = list.current?.children[place];
     row?.scrollIntoView({ block: "center", behavior: "instant" });
     row?.querySelector<HTMLElement>("button:last-of-type")?.focus({ preventScroll: true });

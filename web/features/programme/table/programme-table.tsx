@@ -23,6 +23,7 @@ import { TableFoot } from "./table-foot.tsx";
 import { Splitter } from "./splitter.tsx";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import { useNow } from "./use-now.ts";
+import { useOpeningRow } from "./use-opening-row.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
 import { useTableLayout } from "./use-table-layout.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -92,6 +93,10 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
     if (id !== undefined) showRow(id);
     props.onRowShown();
   });
+  useOpeningRow(
+    { rows, schedule: state.schedule, today: context.today, scroller, height: seen },
+    props.row === undefined,
+  );
   const clipboard = useClipboard({ grid, store, view, context, readOnly, say });
 
   return (
