@@ -37,7 +37,7 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   // During a drag, the dates are those that dropping the bar would give.
   const [held, setHeld] = useState<{ readonly plan: Plan; readonly schedule: Schedule }>();
   // When the plan changes meanwhile, the preview of the old one ends.
-  const schedule = held?.plan === plan ? held.schedule : state.schedule;
+  const schedule = held?.plan === plan ? held.schedule : undefined;
   const preview = useCallback(
     (next: Schedule | null) =>
       setHeld(next ? { plan: store.get().plan, schedule: next } : undefined),
@@ -53,18 +53,10 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
   const canEdit = permission.allowed;
   const readOnly = canEdit ? null : permission.reason;
   const isPhone = useIsPhone();
-  const view = useView({
-    plan,
-    schedule: state.schedule,
-    today,
-    people,
-    companies,
-    locations,
-  });
-  const context = useMemo(
+  const stored = useMemo(
     (): CellContext => ({
       plan,
-      schedule,
+      schedule: state.schedule,
       baseline,
       people,
       companies,
@@ -74,8 +66,10 @@ export function ProgrammeScreen({ projectId, store }: ProgrammeScreenProps) {
       newId,
       workBetween,
     }),
-    [plan, schedule, baseline, people, companies, locations, resources, today],
+    [plan, state.schedule, baseline, people, companies, locations, resources, today],
   );
+  const view = useView(stored);
+  const context = useMemo(() => (schedule ? { ...stored, schedule } : stored), [stored, schedule]);
   const edit = useCallback<ProgrammeStore["edit"]>(
     (edits, label, reports) => {
       setHeld(undefined);

@@ -72,6 +72,7 @@ const duration: ProgrammeColumn = {
   label: "Duration",
   width: 84,
   align: "right",
+  measure: { kind: "duration", of: minutesOf },
   text(activity, context) {
     if (isMilestone(activity)) return "0d";
     return formatDuration(minutesOf(activity, context), unitsOfActivity(context.plan, activity));
@@ -92,6 +93,11 @@ const remaining: ProgrammeColumn = {
   label: "Remaining",
   width: 92,
   align: "right",
+  measure: {
+    kind: "duration",
+    of: (activity) =>
+      activity.kind === "summary" || isMilestone(activity) ? null : remainingOf(activity),
+  },
   text(activity, { plan }) {
     if (activity.kind === "summary" || isMilestone(activity)) return "";
     return formatDuration(remainingOf(activity), unitsOfActivity(plan, activity));
@@ -120,13 +126,17 @@ function remainingOf(activity: PlanActivity): number {
   return remainingMinutes ?? Math.round((durationMinutes * (100 - percentComplete)) / 100);
 }
 
+const percentOf = ({ _id }: PlanActivity, { schedule }: CellContext) =>
+  Math.round(schedule.dates(_id).percentDone);
+
 const percent: ProgrammeColumn = {
   key: "percent",
   label: "Done",
   hint: "Percent complete",
   width: 64,
   align: "right",
-  text: (activity, { schedule }) => `${Math.round(schedule.dates(activity._id).percentDone)}%`,
+  measure: { kind: "number", of: percentOf },
+  text: (activity, context) => `${percentOf(activity, context)}%`,
   refuses: ({ kind }) =>
     kind === "summary" ? "The progress of a summary comes from the activities below it." : null,
   read(text, activity, { schedule }) {
@@ -154,6 +164,7 @@ function floatColumn(
     ...rest,
     width: 92,
     align: "right",
+    measure: { kind: "duration", of: floatOf },
     text(activity, context) {
       const minutes = floatOf(activity, context);
       if (minutes === null) return "";
@@ -189,6 +200,7 @@ const priority: ProgrammeColumn = {
   hint: "A number from 0 to 1000: levelling places higher priorities first, and does not move activities with 1000",
   width: 76,
   align: "right",
+  measure: { kind: "number", of: ({ priority: value }) => value },
   text: (activity) => String(activity.priority),
   read(text, activity) {
     const value = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : MAX_PRIORITY + 1;

@@ -61,10 +61,17 @@ interface ChoiceColumn<Value> extends Pick<ProgrammeColumn, "key" | "label" | "w
 
 function choiceColumn<Value>(column: ChoiceColumn<Value>): ProgrammeColumn {
   const { value, options, set, ...rest } = column;
+  // A filter reads the texts of all activities, so the labels are looked up and not searched.
+  const known = new WeakMap<CellContext, ReadonlyMap<Value, string>>();
+  const labelsIn = (context: CellContext): ReadonlyMap<Value, string> => {
+    const labels =
+      known.get(context) ?? new Map(options(context).map((option) => [option.value, option.label]));
+    known.set(context, labels);
+    return labels;
+  };
   return {
     ...rest,
-    text: (activity, context) =>
-      options(context).find((option) => option.value === value(activity))?.label ?? "",
+    text: (activity, context) => labelsIn(context).get(value(activity)) ?? "",
     choices: (context) => options(context).map(({ label }) => label),
     read(text, activity, context) {
       const option = chosen(text, options(context));
@@ -169,6 +176,7 @@ const constraintDate: ProgrammeColumn = {
   key: "constraintDate",
   label: "Constraint date",
   width: 132,
+  measure: { kind: "date", of: (activity) => activity.constraint?.at ?? null },
   text(activity, cells) {
     const held = activity.constraint;
     if (!held || held.at === null) return "";

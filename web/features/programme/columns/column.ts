@@ -1,5 +1,6 @@
 import type { Edit } from "../../../../engine/programme/edits/edit.ts";
 import type { Plan, PlanActivity, PlanCalendar } from "../../../../engine/programme/plan.ts";
+import type { CellKind } from "../../../../engine/programme/typed/condition.ts";
 import { unitsOf, type WorkUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { LinkContext } from "../../../../engine/programme/typed/typed-links.ts";
 import { activityOf, calendarOf, idOfReference, rowPositionOf } from "../rows/plan-index.ts";
@@ -31,6 +32,13 @@ export type CellRead =
   /** The reason why the text is refused, for the person who typed it. */
   | { readonly problem: string };
 
+/** What a column's cells are, if they are not words: sorting and conditions compare these values, not the texts. */
+export interface Measure {
+  readonly kind: Exclude<CellKind, "text">;
+  /** A number, minutes of work, or a moment; null for an empty cell. */
+  readonly of: (activity: PlanActivity, context: CellContext) => number | string | null;
+}
+
 /** A column of the grid. The text of a cell is also what is copied, and what the editor starts with. */
 export interface ProgrammeColumn {
   readonly key: string;
@@ -47,6 +55,7 @@ export interface ProgrammeColumn {
   readonly refuses?: (activity: PlanActivity, context: CellContext) => string | null;
   /** The choices, if the cell does not accept free text. */
   readonly choices?: (context: CellContext) => readonly string[];
+  readonly measure?: Measure;
   /** Emphasis: `danger` for what is critical, late or negative. */
   readonly tone?: (activity: PlanActivity, context: CellContext) => "danger" | null;
 }

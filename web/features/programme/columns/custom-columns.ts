@@ -18,6 +18,9 @@ export function customColumn(column: PlanColumn): ProgrammeColumn {
     label: column.name,
     width: 120,
     ...(column.type === "number" ? { align: "right" as const } : {}),
+    ...(column.type === "number" || column.type === "date"
+      ? { measure: { kind: column.type, of: (activity) => activity.fields[column._id] ?? null } }
+      : {}),
     text(activity) {
       const value = activity.fields[column._id];
       if (value === undefined || value === null) return "";

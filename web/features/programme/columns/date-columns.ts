@@ -31,6 +31,7 @@ function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn 
   return {
     ...rest,
     width: 132,
+    measure: { kind: "date", of: moment },
     text(activity, context) {
       const value = moment(activity, context);
       if (value === null) return "";

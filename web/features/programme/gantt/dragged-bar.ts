@@ -50,12 +50,16 @@ export function moveFields(held: DraggedBar, minutes: number): ActivityFields {
   return fieldsForStart(held, nextWork(held.shifts, held.start + minutes));
 }
 
-/** Returns the fields that move the bar by working days, as the keyboard does. */
-export function moveDays(held: DraggedBar, days: 1 | -1): ActivityFields {
-  let at = held.start + days * MINUTES_PER_DAY;
-  // A calendar without any work would make this search endless.
-  for (let tries = 0; tries < 400 && held.shifts(dayOfMoment(at)).length === 0; tries++)
-    at += days * MINUTES_PER_DAY;
+/** Returns the fields that move the bar by working days of its calendar. */
+export function moveDays(held: DraggedBar, days: number): ActivityFields {
+  const step = Math.sign(days) * MINUTES_PER_DAY;
+  let at = held.start;
+  for (let left = Math.abs(days); left > 0; left--) {
+    at += step;
+    // A calendar without any work would make this search endless.
+    for (let tries = 0; tries < 400 && held.shifts(dayOfMoment(at)).length === 0; tries++)
+      at += step;
+  }
   return fieldsForStart(held, nextWork(held.shifts, at));
 }
 

@@ -10,7 +10,7 @@ import {
   shiftAction,
 } from "../edits/row-actions.ts";
 import { editSubjectOf } from "../edits/labels.ts";
-import { GROUPED, isGrouped } from "../rows/grouped.ts";
+import { whyNotArrange } from "../rows/why-not-arrange.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { SelectHow } from "../view-model.ts";
 import { createCellEdits, type GridActionParts } from "./cell-edits.ts";
@@ -32,9 +32,10 @@ export function createGridActions(parts: GridActionParts) {
 
   const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
     setState((was) => moveBy(was, now().shape, step));
-  /** Grouped rows cannot be moved, because their order on the screen is not their order in the outline. */
-  const arrange = (act: () => RowAction): unknown =>
-    isGrouped(now().rows) ? say(GROUPED) : perform(act());
+  const arrange = (act: () => RowAction): unknown => {
+    const refusal = whyNotArrange(now().rows);
+    return refusal === null ? perform(act()) : say(refusal);
+  };
   const indent = () => arrange(() => indentAction(plan(), selected()));
   const outdent = () => arrange(() => outdentAction(plan(), selected()));
 

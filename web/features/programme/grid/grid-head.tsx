@@ -1,14 +1,19 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { HEAD_HEIGHT } from "../view-model.ts";
+import type { Sorting } from "../view/sorting.ts";
 import { NARROWEST, NUMBER_WIDTH, type SizedColumn, WIDEST } from "../columns/sized-columns.ts";
 
 interface GridHeadProps {
   readonly columns: readonly SizedColumn[];
+  readonly sorting: Sorting | undefined;
+  /** Called with the key of a column whose head is pressed. */
+  readonly onSort: (key: string) => void;
   readonly onResize: (key: string, width: number) => void;
 }
 
-/** The names of the columns, each with an edge to resize it. */
-export function GridHead({ columns, onResize }: GridHeadProps) {
+/** The names of the columns, which sort the rows when they are pressed, each with an edge to resize it. */
+export function GridHead({ columns, sorting, onSort, onResize }: GridHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="pg-head" style={{ height: HEAD_HEIGHT }}>
       <div
@@ -26,15 +31,33 @@ export function GridHead({ columns, onResize }: GridHeadProps) {
           aria-colindex={at + 2}
           data-column={column.key}
           className={column.align === "right" ? "pg-cell pg-numeric" : "pg-cell"}
+          aria-sort={sorting?.column === column.key ? ariaSort(sorting) : undefined}
           style={{ width }}
           title={column.hint}
         >
-          <span className="pg-text">{column.label}</span>
+          {/* The table is one Tab stop: with the keyboard, rows are sorted in the menu of the view. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            className="pg-sorter"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onSort(column.key)}
+          >
+            <span className="pg-text">{column.label}</span>
+            {sorting?.column === column.key && <SortArrow {...sorting} />}
+          </button>
           <Edge column={column.key} width={width} onResize={onResize} />
         </div>
       ))}
     </div>
   );
+}
+
+const ariaSort = ({ isDescending }: Sorting) => (isDescending ? "descending" : "ascending");
+
+function SortArrow({ isDescending }: Sorting) {
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return <Arrow className="pg-arrow" aria-hidden="true" />;
 }
 
 interface EdgeProps extends Pick<GridHeadProps, "onResize"> {
@@ -74,6 +97,8 @@ function Edge({ column, width, onResize }: EdgeProps) {
 
 /** The padding of a cell and its border, in pixels. */
 const PADDING = 9;
+/** The arrow of a sorted column, with its distance. */
+const ARROW = 18;
 
 /** The width at which a column shows all of its text in the rows on the screen. */
 function fittedWidth(grid: Element, key: string): number {
@@ -87,7 +112,8 @@ function fittedWidth(grid: Element, key: string): number {
     const beside = cell.classList.contains("pg-numeric")
       ? outer.right - inner.right
       : inner.left - outer.left;
-    return beside + range.getBoundingClientRect().width + PADDING;
+    const arrow = cell.querySelector(".pg-arrow") ? ARROW : 0;
+    return beside + range.getBoundingClientRect().width + arrow + PADDING;
   });
   return Math.ceil(Math.max(0, ...widths));
 }

@@ -23,6 +23,7 @@ import { actionOfKey, type GridAction } from "./grid-keys.ts";
 import { GridRows } from "./grid-rows.tsx";
 import { NEW_ROW } from "./grid-state.ts";
 import { NUMBER_WIDTH, type SizedColumn } from "../columns/sized-columns.ts";
+import type { Sorting } from "../view/sorting.ts";
 import type { useClipboard } from "./use-clipboard.ts";
 import type { Grid } from "./use-grid.ts";
 import { useRowDrag } from "./use-row-drag.ts";
@@ -37,6 +38,8 @@ interface ProgrammeGridProps {
   /** The height of the visible rows. */
   readonly height: number;
   readonly readOnly: string | null;
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (key: string) => void;
   readonly onResize: (key: string, width: number) => void;
   readonly onFold: (id: string, folded?: boolean) => void;
   readonly onUndo: () => void;
@@ -142,7 +145,7 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
         {readOnly ??
           "Type or press Enter to edit. Tab indents, Shift Tab outdents, Insert adds a row. After Escape, Tab leaves the grid."}
       </p>
-      <GridHead columns={columns} onResize={onResize} />
+      <GridHead {...{ columns, onResize }} sorting={props.sorting} onSort={props.onSort} />
       <div ref={frame} role="presentation" className="pg-rows" style={{ top: HEAD_HEIGHT }}>
         <GridRows
           state={state}

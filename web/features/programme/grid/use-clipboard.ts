@@ -12,7 +12,7 @@ import {
 } from "../edits/clipboard.ts";
 import { pasteTable } from "../edits/paste-table.ts";
 import { moveRowsAction } from "../edits/row-actions.ts";
-import { GROUPED, isGrouped } from "../rows/grouped.ts";
+import { whyNotArrange } from "../rows/why-not-arrange.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -72,7 +72,8 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
 
   /** Moves the cut rows. A second paste then inserts copies. */
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
-    if (isGrouped(view.rows)) return say(GROUPED);
+    const refusal = whyNotArrange(view.rows);
+    if (refusal !== null) return say(refusal);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
     if (acts.perform(moveRowsAction(plan, ids, target ?? null)))
       say(`${counted(ids.length, "row")} moved.`);

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ProgrammeRow, ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
-import { GROUPED, isGrouped } from "../rows/grouped.ts";
+import { whyNotArrange } from "../rows/why-not-arrange.ts";
 
 interface RowDragParts {
   readonly rows: readonly ProgrammeRow[];
@@ -55,10 +55,12 @@ export function useRowDrag(parts: RowDragParts) {
       y = moved.clientY;
       if (frame === 0 && Math.abs(y - from) > SLACK) {
         const { rows, say } = latest.current;
-        if (isGrouped(rows)) {
+        const refusal = whyNotArrange(rows);
+        if (refusal === null) follow();
+        else {
           end();
-          say(GROUPED);
-        } else follow();
+          say(refusal);
+        }
       }
     };
     const drop = () => {

@@ -12,7 +12,8 @@ import { appendAction } from "../edits/row-actions.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import { todaysRow } from "../rows/todays-row.ts";
 import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
-import type { ViewControl } from "../view/use-view.ts";
+import { filterCount, type ViewControl } from "../view/use-view.ts";
+import { FilterChips } from "../view/view-parts.tsx";
 import { useShownRow } from "../view/use-shown-row.ts";
 import { ViewMenu } from "../view/view-menu.tsx";
 import { ActivityDrawer } from "./activity-drawer.tsx";
@@ -109,6 +110,7 @@ export function PhoneProgramme(props: PhoneProgrammeProps) {
           </Button>
         )}
       </div>
+      {filterCount(view) > 0 && <FilterChips view={view} context={context} />}
       <div className="mb-3 grid empty:hidden">{props.reports}</div>
       {readOnly !== null && <p className="mb-3 text-sm text-muted">{readOnly}</p>}
       {view.rows.length === 0 ? (

@@ -18,19 +18,37 @@ interface Shown {
   readonly collapsed: ReadonlySet<string>;
   readonly matches: ((activity: PlanActivity) => boolean) | null;
   readonly grouping: Grouping | null;
+  /** The order of the rows among their siblings, or within their group; null for that of the plan. */
+  readonly compare?: ((a: PlanActivity, b: PlanActivity) => number) | null;
 }
 
 /** The rows that are shown of a plan. */
-export function visibleRows(plan: Plan, { collapsed, matches, grouping }: Shown): ProgrammeRow[] {
-  return grouping
-    ? groupedRows(plan, { collapsed, matches, grouping })
-    : treeRows(plan, collapsed, matches);
+export function visibleRows(plan: Plan, shown: Shown): ProgrammeRow[] {
+  const { grouping } = shown;
+  return grouping ? groupedRows(plan, { ...shown, grouping }) : treeRows(plan, shown);
+}
+
+type Place = readonly [index: number, activity: PlanActivity];
+
+/** Sorts activities among their siblings: a summary stays above what is below it. */
+function inOrder(
+  activities: readonly PlanActivity[],
+  compare: NonNullable<Shown["compare"]>,
+): Place[] {
+  const byParent = Map.groupBy([...activities.entries()], ([, { parent }]) => parent);
+  for (const siblings of byParent.values()) siblings.sort(([, a], [, b]) => compare(a, b));
+  const ordered: Place[] = [];
+  const open = (byParent.get(null) ?? []).toReversed();
+  for (let next = open.pop(); next; next = open.pop()) {
+    ordered.push(next);
+    open.push(...(byParent.get(next[1]._id) ?? []).toReversed());
+  }
+  return ordered;
 }
 
 function treeRows(
   { activities }: Plan,
-  collapsed: ReadonlySet<string>,
-  matches: Shown["matches"],
+  { collapsed, matches, compare }: Omit<Shown, "grouping">,
 ): ActivityRow[] {
   const parents = new Map<string, string | null>();
   const haveChildren = new Set<string>();
@@ -55,7 +73,8 @@ function treeRows(
   const depths = new Map<string, number>();
   const hidden = new Set<string>();
   const rows: ActivityRow[] = [];
-  for (const [index, activity] of activities.entries()) {
+  const ordered = compare ? inOrder(activities, compare) : activities.entries();
+  for (const [index, activity] of ordered) {
     const { _id, parent, kind, name } = activity;
     const depth = parent === null ? 0 : (depths.get(parent) ?? -1) + 1;
     depths.set(_id, depth);
@@ -81,7 +100,7 @@ const GROUP = "group:";
 
 function groupedRows(
   { activities }: Plan,
-  { collapsed, matches, grouping }: Shown & { readonly grouping: Grouping },
+  { collapsed, matches, grouping, compare }: Shown & { readonly grouping: Grouping },
 ): ProgrammeRow[] {
   const groups = new Map<string | null, ActivityRow[]>();
   for (const [index, activity] of activities.entries()) {
@@ -93,12 +112,12 @@ function groupedRows(
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  const compare =
+  const compareKeys =
     grouping.compare ?? ((a: string, b: string) => byName(grouping.nameOf(a), grouping.nameOf(b)));
-  const keys = [...groups.keys()].filter((key) => key !== null).toSorted(compare);
+  const keys = [...groups.keys()].filter((key) => key !== null).toSorted(compareKeys);
   const ordered = groups.has(null) ? [...keys, null] : keys;
   return ordered.flatMap((key) => {
-    const members = groups.get(key) ?? [];
+    const members = sorted(activities, groups.get(key) ?? [], compare);
     const id = `${GROUP}${key ?? ""}`;
     const isCollapsed = collapsed.has(id);
     const head: GroupRow = {
@@ -112,5 +131,17 @@ function groupedRows(
       members: members.map((row) => row.id),
     };
     return isCollapsed ? [head] : [head, ...members];
+  });
+}
+
+function sorted(
+  activities: readonly PlanActivity[],
+  rows: readonly ActivityRow[],
+  compare: Shown["compare"],
+): readonly ActivityRow[] {
+  if (!compare) return rows;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [activities[a.index], activities[b.index]];
+    return one && other ? compare(one, other) : 0;
   });
 }

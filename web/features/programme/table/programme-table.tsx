@@ -26,7 +26,9 @@ import { useNow } from "./use-now.ts";
 import { useOpeningRow } from "./use-opening-row.ts";
 import { useShownRow } from "../view/use-shown-row.ts";
 import { useTableLayout } from "./use-table-layout.ts";
-import type { ViewControl } from "../view/use-view.ts";
+import { nextSorting } from "../view/sorting.ts";
+import { filterCount, type ViewControl } from "../view/use-view.ts";
+import { FilterChips } from "../view/view-parts.tsx";
 import {
   type GanttHandle,
   type EditProgramme,
@@ -110,6 +112,7 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
       {isCut && <CutNote />}
       <TableBar
         menu={props.menu}
+        {...{ store, say }}
         state={state}
         grid={grid}
         view={view}
@@ -131,6 +134,7 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
           hasBaseline={state.baseline.size > 0}
         />
       </TableBar>
+      {filterCount(view) > 0 && <FilterChips view={view} context={context} />}
       {/* The stage is sticky while the container scrolls: grid and Gantt position their rows by the scroll. */}
       <div ref={scroller} className="pg-scroller" tabIndex={-1}>
         <div style={{ height: Math.max(height, HEAD_HEIGHT + rowCount * ROW_HEIGHT + ROW_HEIGHT) }}>
@@ -147,6 +151,8 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
                   height={seen}
                   readOnly={readOnly}
                   say={say}
+                  sorting={view.view.sort}
+                  onSort={(key) => view.change({ sort: nextSorting(view.view.sort, key) })}
                   onResize={(key, to) => {
                     // The splitter stays in place while a column is resized.
                     setSplit(leftWidth);

@@ -20,7 +20,8 @@ import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import type { CellContext } from "../columns/column.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import type { Grid } from "../grid/use-grid.ts";
-import type { ProgrammeState } from "../store/programme-store.ts";
+import { ShiftMenu } from "../shift/shift-menu.tsx";
+import type { ProgrammeState, ProgrammeStore } from "../store/programme-store.ts";
 import { ColumnsMenu } from "../view/columns-menu.tsx";
 import type { EditProgramme } from "../view-model.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -33,11 +34,14 @@ interface SheetBarProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onEdit: EditProgramme;
+  readonly store: ProgrammeStore;
   readonly state: ProgrammeState;
   readonly grid: Grid;
   readonly view: ViewControl;
   readonly context: CellContext;
   readonly readOnly: string | null;
+  /** Says what an action did. */
+  readonly say: (words: string) => void;
   /** Opens the details of the row with the focus. */
   readonly onDetails: () => void;
   /** Buttons of the Gantt. */
@@ -82,6 +86,7 @@ export function TableBar(props: SheetBarProps) {
             icon={<Link2 aria-hidden="true" />}
             onClick={acts.link}
           />
+          <ShiftMenu {...{ grid, context }} store={props.store} say={props.say} />
           <Act
             label="Delete the selected rows"
             icon={<Trash2 aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { isBelow } from "../rows/plan-index.ts";
 import type { Grouping } from "../rows/visible-rows.ts";
 import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
 import { isInside } from "../values/location-paths.ts";
+import { isOfWork, type UsedCondition } from "./conditions.ts";
 import type { ActivityStatus, GroupingName, viewParams } from "./view-params.ts";
 
 export type ProgrammeView = UrlState<typeof viewParams>;
@@ -35,10 +36,14 @@ export function statusOf(
 
 const DAYS_PER_WEEK = 7;
 
-/** Returns a test for the activities that a view shows; null if it shows all. */
+/**
+ * Returns a test for the activities that a view shows; null if it shows all.
+ * @param conditions those of the view that can be used
+ */
 export function matcherOf(
   view: ProgrammeView,
   seen: Seen,
+  conditions: readonly UsedCondition[] = [],
 ): ((activity: PlanActivity) => boolean) | null {
   const { schedule, today, plan } = seen;
   const words = folded(view.search);
@@ -61,12 +66,16 @@ export function matcherOf(
         actualFinish === null && schedule.dates(_id).start.slice(0, 10) < until,
     );
   if (below !== undefined) tests.push(({ _id }) => _id === below || isBelow(plan, _id, below));
+  for (const { holds } of conditions) tests.push(holds);
   if (tests.length === 0) return null;
   // A summary does not say who does what and when; it is only shown above rows that match.
   const ofWork =
-    person ?? company ?? location ?? status ?? (critical || weeks > 0 ? true : undefined);
+    (person ?? company ?? location ?? status) !== undefined ||
+    critical ||
+    weeks > 0 ||
+    conditions.some(({ column }) => isOfWork(column));
   return (activity) =>
-    (ofWork === undefined || activity.kind !== "summary") && tests.every((test) => test(activity));
+    (!ofWork || activity.kind !== "summary") && tests.every((test) => test(activity));
 }
 
 export const statusWords: Record<ActivityStatus, string> = {

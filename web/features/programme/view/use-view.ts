@@ -1,40 +1,56 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Plan } from "../../../../engine/programme/plan.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { columnsOf } from "../columns/all-columns.ts";
+import type { CellContext } from "../columns/column.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
-import type { Schedule } from "../../../../engine/programme/schedule/schedule.ts";
+import { usedConditions } from "./conditions.ts";
 import { groupingOf, matcherOf } from "./matching.ts";
+import { orderBy } from "./sorting.ts";
 import { type ChosenColumn, viewParams } from "./view-params.ts";
 
 export type ViewControl = ReturnType<typeof useView>;
 
-interface Seen {
-  readonly plan: Plan;
-  readonly schedule: Schedule;
-  readonly today: string;
-  readonly people: ReadonlyMap<string, string>;
-  readonly companies: ReadonlyMap<string, string>;
-  readonly locations: ReadonlyMap<string, string>;
+/** How many activities a filter finds, summaries apart. */
+export interface Found {
+  readonly matched: number;
+  readonly total: number;
 }
 
 /**
- * The rows and columns on the screen: columns, filters and groups come from the URL; collapsed rows are remembered
- * until the page is left.
+ * The rows and columns on the screen: columns, filters, order and groups come from the URL; collapsed rows are
+ * remembered until the page is left.
+ * @param context the programme as it is stored, without the preview of a drag
  */
-export function useView(seen: Seen) {
+export function useView(context: CellContext) {
   const { state: view, change } = useUrlState(viewParams);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const { plan, schedule, today, people, companies, locations } = seen;
-
-  const rows = useMemo(() => {
-    const all = { plan, schedule, today, people, companies, locations };
-    const grouping = groupingOf(view.group, all);
-    return visibleRows(plan, { collapsed, matches: matcherOf(view, all), grouping });
-  }, [plan, schedule, today, people, companies, locations, view, collapsed]);
-
+  const { plan } = context;
   const known = useMemo(() => columnsOf({ columns: plan.columns }), [plan.columns]);
+  const conditions = useMemo(
+    () => usedConditions(view.where, known, context),
+    [view.where, known, context],
+  );
+  const matching = useMemo(() => {
+    const matches = matcherOf(view, context, conditions);
+    return matches && new Set(plan.activities.filter(matches).map(({ _id }) => _id));
+  }, [view, context, conditions, plan]);
+  const rows = useMemo(
+    () =>
+      visibleRows(plan, {
+        collapsed,
+        matches: matching && (({ _id }) => matching.has(_id)),
+        grouping: groupingOf(view.group, context),
+        compare: view.sort ? orderBy(view.sort, known, context) : null,
+      }),
+    [plan, context, known, view.group, view.sort, matching, collapsed],
+  );
+  const found = useMemo((): Found | null => {
+    if (!matching) return null;
+    const work = plan.activities.filter(({ kind }) => kind !== "summary");
+    return { matched: work.filter(({ _id }) => matching.has(_id)).length, total: work.length };
+  }, [plan, matching]);
+
   const columns = useMemo(
     (): SizedColumn[] =>
       view.columns.flatMap(({ key, width }) => {
@@ -70,11 +86,27 @@ export function useView(seen: Seen) {
       choose(view.columns.map((column) => (column.key === key ? { key, width } : column))),
     [choose, view.columns],
   );
-  return { view, change, rows, columns, known, fold, foldAll, choose, resize };
+  return {
+    view,
+    change,
+    rows,
+    found,
+    conditions,
+    columns,
+    known,
+    fold,
+    foldAll,
+    choose,
+    resize,
+  };
 }
 
 /** How many filters are set. */
-export function filterCount({ view }: Pick<ViewControl, "view">): number {
-  const { person, company, status, critical, weeks, below, group } = view;
-  return [person, company, status, critical, weeks, below, group].filter(Boolean).length;
+export function filterCount({
+  view,
+  conditions,
+}: Pick<ViewControl, "view" | "conditions">): number {
+  const { person, company, location, status, critical, weeks, below, group, sort } = view;
+  const chosen = [person, company, location, status, critical, weeks, below, group, sort];
+  return chosen.filter(Boolean).length + conditions.length;
 }

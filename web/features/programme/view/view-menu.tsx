@@ -5,25 +5,17 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
-import { SkeletonText } from "../../../ui/data/skeleton.tsx";
-import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { outlineNumber } from "../rows/plan-index.ts";
 import { groupingWords, statusWords } from "./matching.ts";
 import { filterCount, type ViewControl } from "./use-view.ts";
+import { ConditionsForm, SavedViews } from "./view-parts.tsx";
 import { groupings, lookAheads, noViewFilters, statuses } from "./view-params.ts";
 
 interface ViewMenuProps {
   readonly view: ViewControl;
   readonly context: CellContext;
 }
-
-const SavedViews = lazyView(
-  async () => (await import("./saved-views.tsx")).SavedViews,
-  <div className="p-4">
-    <SkeletonText lines={2} />
-  </div>,
-);
 
 const all = { value: "", label: "All" };
 
@@ -44,6 +36,7 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
       {(close) => (
         <div className="pg-view-menu">
           <SavedViews view={view} onChosen={close} />
+          <ConditionsForm view={view} context={context} />
           <ViewChoices view={view} context={context} />
         </div>
       )}
@@ -125,7 +118,11 @@ export function ViewChoices({ view: { view, change, foldAll }, context }: ViewMe
         <Button size="sm" onClick={() => foldAll(false)}>
           Unfold all
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => change(noViewFilters)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => change({ ...noViewFilters, sort: undefined })}
+        >
           Clear
         </Button>
       </div>

@@ -8,6 +8,8 @@ import {
 } from "../../../ui/hooks/url-params.ts";
 import { NAME, usualColumns } from "../columns/all-columns.ts";
 import { NARROWEST, WIDEST } from "../columns/sized-columns.ts";
+import { conditionsParam } from "./conditions.ts";
+import { sortingParam } from "./sorting.ts";
 
 /** A chosen column and the width that somebody gave it; null for its default width. */
 export interface ChosenColumn {
@@ -58,6 +60,7 @@ export const noViewFilters = {
   critical: undefined,
   weeks: undefined,
   below: undefined,
+  where: undefined,
 };
 
 /** Which part of the programme is shown, and how. It is in the URL, so that it can be sent and bookmarked. */
@@ -74,4 +77,7 @@ export const viewParams = {
   weeks: numberParam(lookAheads, 0),
   /** The summary whose branch alone is shown. */
   below: idParam,
+  /** Conditions on columns, all of which hold. */
+  where: conditionsParam,
+  sort: sortingParam,
 };

@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/text-input.tsx";
+import type { CellContext } from "../columns/column.ts";
+import type { Grid } from "../grid/use-grid.ts";
+import type { ProgrammeStore } from "../store/programme-store.ts";
+import { MOST_DAYS, parseShift, shiftedWords, shiftOf, shiftWords } from "./shift-days.ts";
+
+export interface ShiftFormProps {
+  readonly grid: Grid;
+  readonly store: ProgrammeStore;
+  readonly context: CellContext;
+  readonly say: (words: string) => void;
+  readonly onDone: () => void;
+}
+
+/** Shifts the selected activities by working days. It says beforehand which constraints that sets. */
+export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // The form may load after its panel has opened and taken the focus.
+  useEffect(() => field.current?.focus(), []);
+  const ids = grid.acts.selected();
+  const days = parseShift(text);
+  const shift = days === undefined ? undefined : shiftOf(context, ids, days);
+  if (ids.length === 0)
+    return (
+      <p className="p-4 text-sm">Select the rows to shift first. A summary shifts all below it.</p>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (days === undefined || !shift)
+      return setProblem(`Type working days from 1 to ${MOST_DAYS}, such as +5 or -3.`);
+    if (shift.edits.length === 0) return setProblem("None of the selected rows can be shifted.");
+    const before = store.get();
+    if (grid.acts.perform(shift)) say(shiftedWords(shift, days, before, store.get()));
+    onDone();
+  };
+  return (
+    <form aria-label="Shift by days" className="grid gap-2 p-4" onSubmit={submit} noValidate>
+      <Field
+        label="Shift by working days"
+        hint="Later with +5, earlier with -3. Each by its own calendar."
+        error={problem}
+      >
+        <TextInput
+          value={text}
+          inputMode="text"
+          maxLength={8}
+          placeholder="+5"
+          autoComplete="off"
+          ref={field}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+      {shift && (
+        <ul className="grid gap-1 text-sm text-soft" aria-live="polite">
+          {shiftWords(shift).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button size="sm" variant="primary" type="submit">
+          Shift
+        </Button>
+      </div>
+    </form>
+  );
+}
