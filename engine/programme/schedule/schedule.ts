@@ -16,6 +16,12 @@ export interface ActivityMoments {
   readonly lateFinish: Moment | null;
 }
 
+/** The computed figures of an activity that are no dates. */
+export type ActivityFigures = Pick<
+  ActivityDates,
+  "totalFloatMinutes" | "freeFloatMinutes" | "critical" | "percentDone"
+>;
+
 const NONE = Number.NaN;
 const orNull = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
 
@@ -88,22 +94,33 @@ export class Schedule {
     };
   }
 
+  /**
+   * Returns floats and progress without any text: for what looks at all activities at once.
+   * @throws RangeError if there is no such activity
+   */
+  figures(id: string): ActivityFigures {
+    const index = this.#index(id);
+    const { totalFloat, freeFloat, critical, done } = this.#rolled;
+    return {
+      totalFloatMinutes: orNull(totalFloat[index] ?? NONE),
+      freeFloatMinutes: orNull(freeFloat[index] ?? NONE),
+      critical: critical[index] === 1,
+      percentDone: done[index] ?? 0,
+    };
+  }
+
   /** @throws RangeError if there is no such activity */
   dates(id: string): ActivityDates {
     const index = this.#index(id);
     const { start, finish, lateStart, lateFinish } = this.moments(id);
-    const { totalFloat, freeFloat, critical, onLongestPath, done } = this.#rolled;
     return {
+      ...this.figures(id),
       start: formatMoment(start),
       finish: formatMoment(finish),
       lateStart: lateStart === null ? null : formatMoment(lateStart),
       lateFinish: lateFinish === null ? null : formatMoment(lateFinish),
-      totalFloatMinutes: orNull(totalFloat[index] ?? NONE),
-      freeFloatMinutes: orNull(freeFloat[index] ?? NONE),
-      critical: critical[index] === 1,
-      onLongestPath: onLongestPath[index] === 1,
+      onLongestPath: this.#rolled.onLongestPath[index] === 1,
       drivenBy: driversOf(this.#made, index),
-      percentDone: done[index] ?? 0,
     };
   }
 

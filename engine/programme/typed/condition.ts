@@ -1,5 +1,7 @@
 import { typedNumber } from "../../amount-text.ts";
 import { folded } from "../../folded-text.ts";
+import { readWholeDay } from "../../typed-day.ts";
+import { dayOfMoment, parseDay } from "../calendar/moment.ts";
 import { parseDuration, type WorkUnits } from "./duration.ts";
 
 /** What the cells of a column are: words, numbers, minutes of work, or moments. */
@@ -33,8 +35,8 @@ export interface Condition {
 /** A cell as a condition sees it. */
 export interface Cell {
   readonly text: string;
-  /** A number, minutes, or a moment as text; null for none. Not read for words. */
-  readonly value: number | string | null;
+  /** A number, minutes, or a moment; null for none. Not read for words. */
+  readonly value: number | null;
   /** What typed days and weeks are in the calendar of the cell's activity. */
   readonly units: WorkUnits;
 }
@@ -90,8 +92,7 @@ const isEmpty = (kind: CellKind, { text, value }: Cell): boolean =>
   kind === "text" ? text.trim() === "" : value === null;
 
 /** Conditions on dates are about days: the time of a moment is left out. */
-const dayOf = ({ value }: Cell): string | null =>
-  value === null ? null : String(value).slice(0, 10);
+const dayOf = ({ value }: Cell): number | null => (value === null ? null : dayOfMoment(value));
 
 function textTest(operator: ConditionOperator, wanted: string): CellTest | undefined {
   if (wanted === "") return undefined;
@@ -109,11 +110,16 @@ function textTest(operator: ConditionOperator, wanted: string): CellTest | undef
   }
 }
 
-type Reader = (cell: Cell) => number | string;
+type Reader = (cell: Cell) => number;
 
 /** Returns what a typed value is beside a cell: "2d" depends on the calendar of its activity. */
 function readerOf(kind: Exclude<CellKind, "text">, typed: string): Reader | undefined {
-  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? () => typed : undefined;
+  if (kind === "date") {
+    // 30 Feb looks like a day, and an address may say it.
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || readWholeDay(typed) !== typed) return undefined;
+    const day = parseDay(typed);
+    return () => day;
+  }
   if (kind === "number") {
     const figure = typedNumber(typed.trim().replace(/\s*%$/, "").replace(/^−/, "-"));
     return Number.isNaN(figure) ? undefined : () => figure;

@@ -127,7 +127,7 @@ function remainingOf(activity: PlanActivity): number {
 }
 
 const percentOf = ({ _id }: PlanActivity, { schedule }: CellContext) =>
-  Math.round(schedule.dates(_id).percentDone);
+  Math.round(schedule.figures(_id).percentDone);
 
 const percent: ProgrammeColumn = {
   key: "percent",
@@ -159,7 +159,7 @@ function floatColumn(
   part: "totalFloatMinutes" | "freeFloatMinutes",
   rest: Pick<ProgrammeColumn, "key" | "label" | "hint">,
 ): ProgrammeColumn {
-  const floatOf = ({ _id }: PlanActivity, { schedule }: CellContext) => schedule.dates(_id)[part];
+  const floatOf = ({ _id }: PlanActivity, { schedule }: CellContext) => schedule.figures(_id)[part];
   return {
     ...rest,
     width: 92,
@@ -189,7 +189,7 @@ const critical: ProgrammeColumn = {
   key: "critical",
   label: "Critical",
   width: 76,
-  text: ({ _id }, { schedule }) => (schedule.dates(_id).critical ? "Critical" : ""),
+  text: ({ _id }, { schedule }) => (schedule.figures(_id).critical ? "Critical" : ""),
   tone: () => "danger",
 };
 

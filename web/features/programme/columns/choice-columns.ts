@@ -7,6 +7,7 @@ import {
   constraintTypes,
   type PlanActivity,
 } from "../../../../engine/programme/plan.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment } from "../values/typed-moment.ts";
 import {
@@ -176,7 +177,7 @@ const constraintDate: ProgrammeColumn = {
   key: "constraintDate",
   label: "Constraint date",
   width: 132,
-  measure: { kind: "date", of: (activity) => activity.constraint?.at ?? null },
+  measure: { kind: "date", of: ({ constraint: held }) => (held?.at ? parseMoment(held.at) : null) },
   text(activity, cells) {
     const held = activity.constraint;
     if (!held || held.at === null) return "";

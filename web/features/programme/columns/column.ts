@@ -36,7 +36,7 @@ export type CellRead =
 export interface Measure {
   readonly kind: Exclude<CellKind, "text">;
   /** A number, minutes of work, or a moment; null for an empty cell. */
-  readonly of: (activity: PlanActivity, context: CellContext) => number | string | null;
+  readonly of: (activity: PlanActivity, context: CellContext) => number | null;
 }
 
 /** A column of the grid. The text of a cell is also what is copied, and what the editor starts with. */

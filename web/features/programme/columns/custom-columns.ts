@@ -1,4 +1,5 @@
 import { typedFigures } from "../../../../engine/amount-text.ts";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { FieldValue, PlanActivity, PlanColumn } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { readTypedDay } from "../../../../engine/typed-day.ts";
@@ -19,7 +20,7 @@ export function customColumn(column: PlanColumn): ProgrammeColumn {
     width: 120,
     ...(column.type === "number" ? { align: "right" as const } : {}),
     ...(column.type === "number" || column.type === "date"
-      ? { measure: { kind: column.type, of: (activity) => activity.fields[column._id] ?? null } }
+      ? { measure: { kind: column.type, of: (activity) => numberOf(activity.fields[column._id]) } }
       : {}),
     text(activity) {
       const value = activity.fields[column._id];
@@ -34,6 +35,12 @@ export function customColumn(column: PlanColumn): ProgrammeColumn {
       return value === undefined ? { problem: problems[column.type] } : set(activity, value);
     },
   };
+}
+
+/** A number, or the first moment of a day. */
+function numberOf(value: FieldValue | undefined): number | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "number" ? value : parseMoment(`${value}T00:00`);
 }
 
 const problems = {

@@ -1,4 +1,5 @@
 import type { DayEnd } from "../../../../engine/programme/calendar/day-shifts.ts";
+import { type Moment, parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { calendarOf } from "../rows/plan-index.ts";
 import { formatMomentShort, parseTypedMoment, weekdayName } from "../values/typed-moment.ts";
@@ -19,11 +20,16 @@ const LONGEST_DAY = 11;
 interface DateColumn extends Omit<ProgrammeColumn, "text" | "read" | "width"> {
   readonly end: DayEnd;
   readonly moment: (activity: PlanActivity, context: CellContext) => string | null;
+  /** The same moment as a number, where the schedule has it so. */
+  readonly at?: (activity: PlanActivity, context: CellContext) => Moment | null;
   /** Turns a moment into edits; the moment is null if the cell was cleared. */
   readonly set?: (moment: string | null, activity: PlanActivity, context: CellContext) => CellRead;
 }
 
-function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn {
+const parsed = (moment: string | null): Moment | null =>
+  moment === null ? null : parseMoment(moment);
+
+function dateColumn({ end, moment, at: momentOf, set, ...rest }: DateColumn): ProgrammeColumn {
   const at = (activity: PlanActivity, { plan }: CellContext) => ({
     calendar: calendarOf(plan, activity),
     end,
@@ -31,7 +37,10 @@ function dateColumn({ end, moment, set, ...rest }: DateColumn): ProgrammeColumn 
   return {
     ...rest,
     width: 132,
-    measure: { kind: "date", of: moment },
+    measure: {
+      kind: "date",
+      of: momentOf ?? ((activity, context) => parsed(moment(activity, context))),
+    },
     text(activity, context) {
       const value = moment(activity, context);
       if (value === null) return "";
@@ -68,6 +77,7 @@ const start = dateColumn({
   label: "Start",
   end: "start",
   moment: ({ _id }, { schedule }) => schedule.dates(_id).start,
+  at: ({ _id }, { schedule }) => schedule.moments(_id).start,
   refuses: ofSummary,
   set(at, activity) {
     if (activity.actualStart !== null) return setting(activity, { actualStart: at });
@@ -88,6 +98,7 @@ const finish = dateColumn({
   label: "Finish",
   end: "finish",
   moment: ({ _id }, { schedule }) => schedule.dates(_id).finish,
+  at: ({ _id }, { schedule }) => schedule.moments(_id).finish,
   refuses: ofSummary,
   set(at, activity, { plan, schedule, workBetween }) {
     if (activity.actualFinish !== null) return setting(activity, { actualFinish: at });
@@ -160,7 +171,12 @@ const expectedFinish = dateColumn(
 const computed = (
   part: "lateStart" | "lateFinish",
   rest: Pick<DateColumn, "key" | "label" | "end">,
-) => dateColumn({ ...rest, moment: ({ _id }, { schedule }) => schedule.dates(_id)[part] });
+) =>
+  dateColumn({
+    ...rest,
+    moment: ({ _id }, { schedule }) => schedule.dates(_id)[part],
+    at: ({ _id }, { schedule }) => schedule.moments(_id)[part],
+  });
 const lateStart = computed("lateStart", { key: "lateStart", label: "Late start", end: "start" });
 const lateFinish = computed("lateFinish", {
   key: "lateFinish",

@@ -3,6 +3,7 @@ import {
   conditionOperators,
   conditionTest,
 } from "../../../../engine/programme/typed/condition.ts";
+import { elapsedUnits } from "../../../../engine/programme/typed/duration.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import type { UrlParam } from "../../../ui/hooks/url-params.ts";
 import { type CellContext, type ProgrammeColumn, unitsOfActivity } from "../columns/column.ts";
@@ -71,7 +72,8 @@ export function usedConditions(
       test({
         text: measure ? "" : column.text(activity, context),
         value: measure ? measure.of(activity, context) : null,
-        units: unitsOfActivity(context.plan, activity),
+        units:
+          measure?.kind === "duration" ? unitsOfActivity(context.plan, activity) : elapsedUnits,
       });
     return [{ condition, column, holds }];
   });

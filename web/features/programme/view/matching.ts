@@ -57,7 +57,7 @@ export function matcherOf(
     tests.push((activity) =>
       isInside(seen.locations, { location: activity.location, of: location }),
     );
-  if (critical) tests.push(({ _id }) => schedule.dates(_id).critical);
+  if (critical) tests.push(({ _id }) => schedule.figures(_id).critical);
   if (status !== undefined) tests.push((activity) => statusOf(activity, seen) === status);
   if (weeks > 0)
     // Overdue work that is not finished is still ahead.

@@ -26,6 +26,19 @@ export function nextSorting(sorting: Sorting | undefined, column: string): Sorti
   return sorting.isDescending ? undefined : { column, isDescending: true };
 }
 
+/** The orders of texts that were sorted before: each edit sorts the same names again. */
+const orders = new Map<string, string>();
+const MOST_ORDERS = 20_000;
+
+function orderOf(text: string): string {
+  const known = orders.get(text);
+  if (known !== undefined) return known;
+  if (orders.size >= MOST_ORDERS) orders.clear();
+  const order = nameOrder(text);
+  orders.set(text, order);
+  return order;
+}
+
 export type Compare = (a: PlanActivity, b: PlanActivity) => number;
 
 /** Returns the order of activities by a column; null to leave them as they are stored. */
@@ -40,7 +53,7 @@ export function orderBy(
   for (const activity of context.plan.activities)
     values.set(
       activity._id,
-      by.measure ? by.measure.of(activity, context) : nameOrder(by.text(activity, context)),
+      by.measure ? by.measure.of(activity, context) : orderOf(by.text(activity, context)),
     );
   const valueOf = ({ _id }: PlanActivity) => values.get(_id) ?? null;
   return (a, b) => compareValues(valueOf(a), valueOf(b), isDescending ? -1 : 1);
