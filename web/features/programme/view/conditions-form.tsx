@@ -34,11 +34,13 @@ export function ConditionsForm({ view, context }: ConditionsFormProps) {
 
 function SortChoice({ view: { view, known, change } }: Pick<ConditionsFormProps, "view">) {
   const { sort } = view;
+  const id = useId();
   return (
     <div className="grid grid-cols-2 items-end gap-2">
-      <label className="grid gap-1 text-sm font-medium">
-        Sort by
+      <div className="grid gap-1 text-sm font-medium">
+        <label htmlFor={`${id}-by`}>Sort by</label>
         <Select
+          id={`${id}-by`}
           value={sort?.column ?? ""}
           options={[
             { value: "", label: "As it is planned" },
@@ -50,10 +52,11 @@ function SortChoice({ view: { view, known, change } }: Pick<ConditionsFormProps,
             })
           }
         />
-      </label>
-      <label className="grid gap-1 text-sm font-medium">
-        Order
+      </div>
+      <div className="grid gap-1 text-sm font-medium">
+        <label htmlFor={`${id}-order`}>Order</label>
         <Select
+          id={`${id}-order`}
           value={sort?.isDescending ? "down" : "up"}
           disabled={sort === undefined}
           options={[
@@ -64,7 +67,7 @@ function SortChoice({ view: { view, known, change } }: Pick<ConditionsFormProps,
             sort && change({ sort: { ...sort, isDescending: target.value === "down" } })
           }
         />
-      </label>
+      </div>
     </div>
   );
 }
