@@ -17,7 +17,7 @@ export interface ActivityMoments {
 }
 
 /** The computed figures of an activity that are no dates. */
-export type ActivityFigures = Pick<
+type ActivityFigures = Pick<
   ActivityDates,
   "totalFloatMinutes" | "freeFloatMinutes" | "critical" | "percentDone"
 >;

@@ -33,7 +33,7 @@ export type CellRead =
   | { readonly problem: string };
 
 /** What a column's cells are, if they are not words: sorting and conditions compare these values, not the texts. */
-export interface Measure {
+interface CellMeasure {
   readonly kind: Exclude<CellKind, "text">;
   /** A number, minutes of work, or a moment; null for an empty cell. */
   readonly of: (activity: PlanActivity, context: CellContext) => number | null;
@@ -55,7 +55,7 @@ export interface ProgrammeColumn {
   readonly refuses?: (activity: PlanActivity, context: CellContext) => string | null;
   /** The choices, if the cell does not accept free text. */
   readonly choices?: (context: CellContext) => readonly string[];
-  readonly measure?: Measure;
+  readonly measure?: CellMeasure;
   /** Emphasis: `danger` for what is critical, late or negative. */
   readonly tone?: (activity: PlanActivity, context: CellContext) => "danger" | null;
 }

@@ -4,7 +4,7 @@ import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
 import { activity, link, planOf, siteCalendar } from "../testing/small-plan.ts";
-import { parseShift, shiftedWords, shiftOf, shiftWords } from "./shift-days.ts";
+import { parseShift, wordsAfterShift, shiftOf, wordsBeforeShift } from "./shift-days.ts";
 
 const seven = {
   ...siteCalendar,
@@ -36,7 +36,7 @@ function shifted(ids: readonly string[], days: number, of = plan) {
   const after = applyEdits(of, shift.edits);
   const { schedule } = seen(after.plan);
   const starts = ids.map((id) => schedule.dates(id).start);
-  return { shift, after, starts, words: shiftedWords(shift, days, seen(of), seen(after.plan)) };
+  return { shift, after, starts, words: wordsAfterShift(shift, days, seen(of), seen(after.plan)) };
 }
 
 describe("a shift", () => {
@@ -67,7 +67,7 @@ describe("a shift", () => {
 
   it("says which constraints it sets, which dates it moves, and what stays", () => {
     const { shift, words } = shifted(["a", "b", "d", "begun"], 3);
-    expect(shiftWords(shift)).toEqual([
+    expect(wordsBeforeShift(shift)).toEqual([
       "a gets a constraint: start no earlier than.",
       "The date that d has moves.",
       "1 activity follows by links.",

@@ -21,7 +21,7 @@ export function parseShift(text: string): number | undefined {
 
 type Shifting = Pick<CellContext, "plan" | "schedule">;
 
-export interface Shift {
+interface ActivityShift {
   readonly edits: readonly Edit[];
   readonly label: string;
   /** All activities that are to move. */
@@ -40,7 +40,11 @@ export interface Shift {
  * Returns the edits that shift activities by working days of their calendars. A summary stands for all that is below
  * it. What is driven by another of them follows it, so that links and not dates hold the programme together.
  */
-export function shiftOf({ plan, schedule }: Shifting, ids: readonly string[], days: number): Shift {
+export function shiftOf(
+  { plan, schedule }: Shifting,
+  ids: readonly string[],
+  days: number,
+): ActivityShift {
   const chosen = new Set(ids.flatMap((id) => branchOf(plan, id)));
   const work = [...chosen].flatMap((id) => {
     const activity = activityOf(plan, id);
@@ -128,7 +132,7 @@ const daysText = (days: number): string =>
   `${days > 0 ? "+" : "−"}${counted(Math.abs(days), "working day")}`;
 
 /** Says before a shift which constraints it sets, what follows by its links, and what stays. */
-export function shiftWords(shift: Shift): string[] {
+export function wordsBeforeShift(shift: ActivityShift): string[] {
   const { constrained, redated, following, fixed } = shift;
   return [
     constrained.length > 0 &&
@@ -151,8 +155,8 @@ function names(activities: readonly PlanActivity[]): string {
 }
 
 /** Says after a shift what it did: how many activities moved, which constraints it set, and what is held. */
-export function shiftedWords(
-  shift: Shift,
+export function wordsAfterShift(
+  shift: ActivityShift,
   days: number,
   before: Shifting,
   after: Shifting,

@@ -5,7 +5,7 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import type { CellContext } from "../columns/column.ts";
 import type { Grid } from "../grid/use-grid.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
-import { MOST_DAYS, parseShift, shiftedWords, shiftOf, shiftWords } from "./shift-days.ts";
+import { MOST_DAYS, parseShift, wordsAfterShift, shiftOf, wordsBeforeShift } from "./shift-days.ts";
 
 export interface ShiftFormProps {
   readonly grid: Grid;
@@ -35,7 +35,7 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
       return setProblem(`Type working days from 1 to ${MOST_DAYS}, such as +5 or -3.`);
     if (shift.edits.length === 0) return setProblem("None of the selected rows can be shifted.");
     const before = store.get();
-    if (grid.acts.perform(shift)) say(shiftedWords(shift, days, before, store.get()));
+    if (grid.acts.perform(shift)) say(wordsAfterShift(shift, days, before, store.get()));
     onDone();
   };
   return (
@@ -60,7 +60,7 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
       </Field>
       {shift && (
         <ul className="grid gap-1 text-sm text-soft" aria-live="polite">
-          {shiftWords(shift).map((words) => (
+          {wordsBeforeShift(shift).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export const operatorWords: Record<ConditionOperator, string> = {
   filled: "is not empty",
 };
 
-export const kindOf = ({ measure }: ProgrammeColumn): CellKind => measure?.kind ?? "text";
+export const cellKindOf = ({ measure }: ProgrammeColumn): CellKind => measure?.kind ?? "text";
 
 /** A condition in words: "Start before 1 Mar 2026". */
 export function conditionWords(condition: Condition, column: ProgrammeColumn): string {
@@ -28,8 +28,8 @@ export function conditionWords(condition: Condition, column: ProgrammeColumn): s
   const begin = `${column.label} ${operatorWords[operator]}`;
   if (operator === "empty" || operator === "filled") return begin;
   const shown = (typed: string) => {
-    if (kindOf(column) === "date") return formatDate(typed);
-    return kindOf(column) === "text" ? `“${typed.trim()}”` : typed.trim();
+    if (cellKindOf(column) === "date") return formatDate(typed);
+    return cellKindOf(column) === "text" ? `“${typed.trim()}”` : typed.trim();
   };
   return operator === "between"
     ? `${begin} ${shown(value)} and ${shown(until)}`

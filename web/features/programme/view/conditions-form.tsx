@@ -13,7 +13,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
-import { kindOf, operatorWords } from "./condition-words.ts";
+import { cellKindOf, operatorWords } from "./condition-words.ts";
 import { LONGEST_VALUE, MOST_CONDITIONS } from "./conditions.ts";
 import type { ViewControl } from "./use-view.ts";
 
@@ -98,7 +98,7 @@ function NewCondition({ view, context }: ConditionsFormProps) {
   const title = useId();
   const column = known.find(({ key }) => key === draft.column) ?? known[0];
   if (!column) return null;
-  const kind = kindOf(column);
+  const kind = cellKindOf(column);
   const put = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setProblem(undefined);
@@ -129,7 +129,7 @@ function NewCondition({ view, context }: ConditionsFormProps) {
             options={known.map(({ key, label }) => ({ value: key, label }))}
             onChange={({ target }) => {
               const next = known.find(({ key }) => key === target.value);
-              const [first = "is"] = next ? operatorsOf[kindOf(next)] : [];
+              const [first = "is"] = next ? operatorsOf[cellKindOf(next)] : [];
               const operator = next?.choices ? "is" : first;
               put({ column: target.value, operator, value: "", until: "" });
             }}
@@ -193,7 +193,7 @@ function Value(props: ValueProps): ReactNode {
   const isChoice = column.choices !== undefined && (operator === "is" || operator === "is_not");
   return (
     <Field label={label} error={problem}>
-      {kindOf(column) === "date" ? (
+      {cellKindOf(column) === "date" ? (
         <DateInput value={value} onChange={onChange} today={context.today} />
       ) : isChoice ? (
         <Select
@@ -210,7 +210,7 @@ function Value(props: ValueProps): ReactNode {
         <TextInput
           value={value}
           maxLength={LONGEST_VALUE}
-          placeholder={placeholders[kindOf(column)]}
+          placeholder={placeholders[cellKindOf(column)]}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

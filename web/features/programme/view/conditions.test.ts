@@ -11,7 +11,7 @@ import { workBetween } from "../values/work-between.ts";
 import { conditionWords } from "./condition-words.ts";
 import { conditionsParam, LONGEST_VALUE, usedConditions } from "./conditions.ts";
 import { matcherOf } from "./matching.ts";
-import { nextSorting, orderBy, sortingParam } from "./sorting.ts";
+import { nextSorting, orderByColumn, sortingParam } from "./sorting.ts";
 import { viewParams } from "./view-params.ts";
 
 const none = new Map<string, string>();
@@ -38,7 +38,7 @@ function shown(query: string, plan = smallPlan): string[] {
     collapsed: new Set(),
     matches: matcherOf(view, context, conditions),
     grouping: null,
-    compare: view.sort ? orderBy(view.sort, known, context) : null,
+    compare: view.sort ? orderByColumn(view.sort, known, context) : null,
   }).map((row) => (row.kind !== "group" && row.isContext ? `(${row.id})` : row.id));
 }
 

@@ -39,10 +39,10 @@ function orderOf(text: string): string {
   return order;
 }
 
-export type Compare = (a: PlanActivity, b: PlanActivity) => number;
+type Compare = (a: PlanActivity, b: PlanActivity) => number;
 
 /** Returns the order of activities by a column; null to leave them as they are stored. */
-export function orderBy(
+export function orderByColumn(
   { column, isDescending }: Sorting,
   known: readonly ProgrammeColumn[],
   context: CellContext,

@@ -6,13 +6,13 @@ import type { SizedColumn } from "../columns/sized-columns.ts";
 import { visibleRows } from "../rows/visible-rows.ts";
 import { usedConditions } from "./conditions.ts";
 import { groupingOf, matcherOf } from "./matching.ts";
-import { orderBy } from "./sorting.ts";
+import { orderByColumn } from "./sorting.ts";
 import { type ChosenColumn, viewParams } from "./view-params.ts";
 
 export type ViewControl = ReturnType<typeof useView>;
 
 /** How many activities a filter finds, summaries apart. */
-export interface Found {
+interface FoundActivities {
   readonly matched: number;
   readonly total: number;
 }
@@ -41,11 +41,11 @@ export function useView(context: CellContext) {
         collapsed,
         matches: matching && (({ _id }) => matching.has(_id)),
         grouping: groupingOf(view.group, context),
-        compare: view.sort ? orderBy(view.sort, known, context) : null,
+        compare: view.sort ? orderByColumn(view.sort, known, context) : null,
       }),
     [plan, context, known, view.group, view.sort, matching, collapsed],
   );
-  const found = useMemo((): Found | null => {
+  const found = useMemo((): FoundActivities | null => {
     if (!matching) return null;
     const work = plan.activities.filter(({ kind }) => kind !== "summary");
     return { matched: work.filter(({ _id }) => matching.has(_id)).length, total: work.length };
