@@ -63,6 +63,8 @@ export const permissions = {
   /** Proposing a due date, for people who may not change it. */
   "task.propose": { ...nobody, contractor: "involved" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  /** Undoing an import, their own or for planners anybody's. */
+  "import.undo": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
   "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "expense.edit": ownExpenses,
@@ -252,6 +254,7 @@ export const refusals: Record<Action, string> = {
   "task.propose":
     "You can only propose due dates for tasks that you work on and that somebody else created.",
   "task.delete": "You can only delete tasks that you created.",
+  "import.undo": "You can only undo imports that you made.",
   "expense.read": "You do not have access to these expenses.",
   "expense.create": "You do not have permission to enter expenses.",
   "expense.edit": "You do not have permission to change this expense.",
@@ -311,6 +314,7 @@ const barred: Partial<Record<Action, string>> = {
   "task.propose": "Only contractors can propose due dates.",
   "programme.report": "Only contractors can report the progress of their company's activities.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
+  "import.undo": "Only administrators, engineers, and contractors can undo imports.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
   "constraint.edit": "Only administrators, engineers, and contractors can change constraints.",
   "constraint.delete": "Only administrators, engineers, and contractors can delete constraints.",

@@ -29,6 +29,7 @@ import * as files from "./files/files.ts";
 import * as photos from "./files/photos.ts";
 import * as uploads from "./files/uploads.ts";
 import * as home from "./home/home.ts";
+import * as imports from "./imports/imports.ts";
 import * as waiting from "./home/waiting-items.ts";
 import * as invitations from "./people/invitations.ts";
 import * as mailAddresses from "./mail/mail-addresses.ts";
@@ -74,6 +75,7 @@ import * as secondFactor from "./auth/second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./files/storage.ts";
 import * as dueDates from "./tasks/due-date-proposals.ts";
+import * as taskImport from "./tasks/task-import.ts";
 import * as siteRecords from "./site-records.ts";
 import * as snagMails from "./mail/snag-mails.ts";
 import * as snagSummary from "./snag-summary.ts";
@@ -183,6 +185,9 @@ export const routes = {
   getTaskHoldings: taskHoldings.getTaskHoldings,
   getTask: tasks.getTask,
   createTask: tasks.createTask,
+  importTasks: taskImport.importTasks,
+  listImports: imports.listImports,
+  undoImport: imports.undoImport,
   putTask: tasks.putTask,
   updateTask: tasks.updateTask,
   deleteTask: tasks.deleteTask,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { currency, emptyObject, id } from "../common.ts";
+import { currency, emptyObject, id, line } from "../common.ts";
+import { MAX_SOURCE } from "../imports/imports.ts";
 import { route } from "../route.ts";
 import {
   headIn,
@@ -96,6 +97,8 @@ export const importExpenses = route({
       /** Whether rows with problems are left out; otherwise one of them rejects the spreadsheet. */
       leaveOut: z.boolean().default(false),
       status: z.enum(importStates).default("draft"),
+      /** The name of the file, for the list of imports. */
+      source: line("Source", MAX_SOURCE).optional(),
       commit: z.boolean().default(false),
     })
     .refine(isOneWorksheet, { error: ONE_WORKSHEET }),

@@ -527,6 +527,21 @@ export interface Files {
   workspace_id: string;
 }
 
+export interface Imports {
+  created_at: string;
+  id: string;
+  kind: string;
+  made: Generated<number | null>;
+  project_id: string;
+  records: string[];
+  removed: number | null;
+  source: string;
+  undone_at: string | null;
+  undone_by: string | null;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface Installation {
   registration: string | null;
   registration_noticed_at: string | null;
@@ -1460,6 +1475,7 @@ export interface DB {
   expenses: Expenses;
   file_removals: FileRemovals;
   files: Files;
+  imports: Imports;
   installation: Installation;
   invitation_links: InvitationLinks;
   invitation_projects: InvitationProjects;

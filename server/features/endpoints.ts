@@ -42,6 +42,7 @@ import { waitingEndpoints } from "./waiting/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
 import { trashEndpoints } from "./trash/http.ts";
+import { undoImportEndpoints } from "./undo-imports/http.ts";
 import { usesEndpoints } from "./uses/http.ts";
 
 /** All endpoints of the server. Each feature lists its own. */
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...siteEndpoints,
   ...snagMailEndpoints,
   ...usesEndpoints,
+  ...undoImportEndpoints,
   ...expenseEndpoints,
   ...moneyEndpoints,
   ...resourceEndpoints,

@@ -204,6 +204,11 @@ const reaches: Readonly<Record<string, Reach>> = {
   budget_line_months: { sees: plansInSight, updates: planned, deletes: planned },
   budget_revisions: { sees: plansInSight },
   sheet_imports: { sees: ownHere },
+  imports: {
+    sees: (who) => `${inSight()(who)} and (${plans(who)} or ${own(who)})`,
+    updates: (who) =>
+      `${inSight()(who)} and (${plans(who)} or (${own(who)} and ${who.role !== "client"})) and undone_at is null`,
+  },
   last_projects: { sees: ownHere, updates: ownHere },
   sheet_mappings: {
     sees: (who) => `${company(who)} and (shared or ${own(who)}) and ${who.role !== "client"}`,
@@ -310,7 +315,7 @@ const hidden: Readonly<Record<string, string>> = {
       ["photo_views", "photo_places", "photo_marks"],
       ["drawing_uploads", "drawing_sheets", "drawings", "drawing_revisions", "drawing_views"],
       ["transmittals", "transmittal_revisions", "transmittal_recipients", "transmittal_receipts"],
-      ["drawing_markups", "client_reports", "trash_items"],
+      ["drawing_markups", "client_reports", "trash_items", "imports"],
     ].flatMap((names) => names.map((name) => [name, "project_id"])),
   ),
 };

@@ -5,3 +5,4 @@ export {
   selectExpenseSums,
 } from "./list/expense-lines.sql.ts";
 export { selectPayables } from "./list/payables.sql.ts";
+export { undoExpenseImport } from "./import/undo-expense-import.ts";

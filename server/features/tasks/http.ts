@@ -6,6 +6,7 @@ import { createTask } from "./create-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { getTask } from "./get-task.ts";
 import { getTaskHoldings } from "./get-task-holdings.ts";
+import { importTasks } from "./import/import-tasks.ts";
 import { listTaskPeople } from "./list-task-people.ts";
 import { listTasks } from "./list-tasks.ts";
 import { updateTask } from "./update-task.ts";
@@ -16,6 +17,7 @@ export const taskEndpoints = [
   read(routes.getTaskHoldings, getTaskHoldings),
   read(routes.getTask, getTask),
   write(routes.createTask, createTask),
+  write(routes.importTasks, importTasks),
   write(routes.putTask, updateTask),
   write(routes.updateTask, updateTask),
   write(routes.deleteTask, deleteTask),

@@ -4,3 +4,4 @@ export { deleteTask } from "./delete-task.ts";
 export { deviceTasks } from "./task-json.sql.ts";
 export { isTaskOf, selectTaskTitle } from "./tasks.sql.ts";
 export { updateTask } from "./update-task.ts";
+export { undoTaskImport } from "./import/undo-task-import.ts";

@@ -1,5 +1,6 @@
 import type { Change } from "../../../contract/changes.ts";
 import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
 import { addProject, addTask } from "../../testing/company.ts";
 import { addComment } from "../../testing/seed/seed.ts";
 import { addTrashItem } from "../../testing/seed/seed-trash.ts";
@@ -47,6 +48,17 @@ async function newComment(fixture: Fixture, author: string): Promise<string> {
     author,
     body: `${signs.tower} comment`,
   });
+}
+
+/** An import into the project with the team, of tasks that are gone. */
+async function newImport({ t, ours }: Fixture, importer: string): Promise<string> {
+  const id = newId();
+  await t.database.superuser.query(
+    `insert into imports (id, workspace_id, project_id, kind, source, user_id, records, created_at)
+     values ($1, $2, $3, 'tasks', 'Pasted rows', $4, array[gen_random_uuid()], now())`,
+    [id, ours.workspaceId, ours.projectId, importer],
+  );
+  return id;
 }
 
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
@@ -151,6 +163,30 @@ const onTasks = [
   }),
   call(routes.createTask, {
     given: ({ ours }) => ({ body: { title: `${signs.tower} task`, project: ours.projectId } }),
+  }),
+  call(routes.importTasks, {
+    given: ({ ours }) => ({
+      body: {
+        _id: newId(),
+        project: ours.projectId,
+        source: "Pasted rows",
+        tasks: [{ _id: newId(), title: `${signs.tower} task` }],
+      },
+    }),
+  }),
+  call(routes.listImports, { given: tower, sees: signsIn }),
+  call(routes.undoImport, {
+    given: async (fixture) => ({
+      params: { id: await newImport(fixture, fixture.ours.owner.id) },
+      body: {},
+    }),
+  }),
+  call(routes.undoImport, {
+    of: "made by the caller",
+    given: async (fixture) => ({
+      params: { id: await newImport(fixture, fixture.caller.id) },
+      body: {},
+    }),
   }),
   call(routes.putTask, {
     given: async (fixture) => ({ params: { id: await newTask(fixture) }, body: status }),

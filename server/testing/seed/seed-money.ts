@@ -90,6 +90,11 @@ export async function seedMoney(
       [id, workspaceId, person.id, mark],
     );
     await db.query(
+      `insert into imports (id, workspace_id, project_id, kind, source, user_id, records, created_at)
+       values ($1, $2, $3, 'expenses', $4, $5, array[gen_random_uuid()], now())`,
+      [newId(), workspaceId, projectId, mark, person.id],
+    );
+    await db.query(
       `insert into last_projects (workspace_id, user_id, project_id, updated_at) values ($1, $2, $3, now())
        on conflict do nothing`,
       [workspaceId, person.id, projectId],

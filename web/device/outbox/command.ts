@@ -50,6 +50,8 @@ export interface CommandSpec<Answer = unknown> {
   readonly kind?: string | undefined;
   /** Data that only the screen needs: the names behind ids. */
   readonly shown?: unknown;
+  /** The ids of the records that it makes, if its body has more than its own `_id`. */
+  readonly makes?: readonly string[] | undefined;
   /**
    * What a person did, for the list of waiting commands: `Add task “Cast the slab”`. A command with a title stays
    * in the list if it waited and is refused.

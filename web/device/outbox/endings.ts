@@ -21,8 +21,7 @@ export function createEndings({ parts, jobs, history }: EndingParts) {
   }
 
   function noteNotMade(command: Command): void {
-    const id = madeBy(command);
-    if (id !== undefined) parts.onNotMade(id);
+    for (const id of madeBy(command)) parts.onNotMade(id);
   }
 
   /** Reports the outcome, and at the same moment stops showing the command as pending. */

@@ -3,10 +3,10 @@ import type { Command, CommandInput, Entry } from "./command.ts";
 /** How many commands of a route are sent at once; undefined for any number. */
 export type AtOnce = (routeName: string) => number | undefined;
 
-/** The id of the record that a command makes, if the device has given it one. */
-export function madeBy({ route, input }: Command): string | undefined {
+/** The ids of the records that a command makes, as far as the device has given them any. */
+export function madeBy({ route, input, makes = [] }: Command): readonly string[] {
   const { _id } = (input.body ?? {}) as { readonly _id?: unknown };
-  return route.method === "POST" && typeof _id === "string" ? _id : undefined;
+  return route.method === "POST" && typeof _id === "string" ? [_id, ...makes] : makes;
 }
 
 /** Inputs never change: each is looked through once. */
@@ -27,12 +27,12 @@ function namesOf({ input }: Command): ReadonlySet<string> {
 }
 
 /**
- * Checks whether a later command needs the record that an earlier one creates: it changes that record, or belongs
+ * Checks whether a later command needs a record that an earlier one creates: it changes that record, or belongs
  * to it.
  */
 function needs(later: Command, earlier: Command): boolean {
-  const made = madeBy(earlier);
-  return made !== undefined && namesOf(later).has(made);
+  const names = namesOf(later);
+  return madeBy(earlier).some((made) => names.has(made));
 }
 
 /** Whether a command is sent only after another one that was made before it. */
@@ -64,8 +64,7 @@ export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly 
       busy.has(command.subject) ||
       (unmade.size > 0 && [...namesOf(command)].some((id) => unmade.has(id)));
     busy.add(command.subject);
-    const made = madeBy(command);
-    if (made !== undefined) unmade.add(made);
+    for (const made of madeBy(command)) unmade.add(made);
     if (mustWait) continue;
     if (state !== "waiting" || count(name) >= (atOnce(name) ?? Number.POSITIVE_INFINITY)) continue;
     sending.set(name, count(name) + 1);

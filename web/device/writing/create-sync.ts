@@ -73,7 +73,8 @@ export function createSync(parts: SyncParts) {
    * version that the other wrote, so that it overwrites no later change.
    */
   function prepare(command: Command): Command {
-    if (command.undoes !== undefined) {
+    // The undo of an import names the import, which has no version.
+    if (command.undoes !== undefined && recordOf(command.route.name)) {
       const version = writtenVersions.of(command.undoes);
       if (version === undefined) throw new CommandCancelled("There is nothing to undo.");
       return withVersion(command, version);

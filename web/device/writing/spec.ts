@@ -15,6 +15,7 @@ type Options<Shown> = Partial<
     | "held"
     | "project"
     | "onNewest"
+    | "makes"
     | "keepsRefused"
     | "leaves"
   >

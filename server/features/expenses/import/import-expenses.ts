@@ -176,6 +176,11 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
   if (!body.commit) return outcome;
   const meanwhile = await claimImport(ctx, { ...own, outcome });
   if (meanwhile) return meanwhile;
-  await writeExpenses(ctx, { id: own.id, expenses, status: body.status });
+  await writeExpenses(ctx, {
+    id: own.id,
+    expenses,
+    status: body.status,
+    source: body.source ?? "A sheet",
+  });
   return outcome;
 }

@@ -3,6 +3,7 @@ import type { ImportState } from "../../../../contract/expenses/expense-import.t
 import type { Ctx } from "../../../context.ts";
 import { inTimeSlices } from "../../../platform/in-time-slices.ts";
 import { recordActivity } from "../../activities/public.ts";
+import { recordImport } from "../../imports/public.ts";
 import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
 import { readableAmount } from "../../../platform/readable-amount.ts";
 import { notifyDecidersOfSpreadsheet } from "../record-expense.ts";
@@ -14,21 +15,21 @@ const BATCH = 10_000;
 
 interface Share {
   readonly project: ExpenseProject;
-  /** The new id of one of the expenses. */
-  readonly first: string;
+  /** The new ids of its expenses. */
+  readonly ids: readonly string[];
   count: number;
   readonly sums: Map<string, bigint>;
 }
 
 function sharesOf(
   expenses: readonly SpreadsheetExpense[],
-  firsts: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, readonly string[]>,
 ): readonly Share[] {
   const shares = new Map<string, Share>();
   for (const { project, currency, amount } of expenses) {
     const share = shares.get(project.id) ?? {
       project,
-      first: firsts.get(project.id) ?? "",
+      ids: ids.get(project.id) ?? [],
       count: 0,
       sums: new Map(),
     };
@@ -51,8 +52,8 @@ function stateOf({ count }: Share, status: ImportState): string {
 }
 
 /**
- * Writes the expenses of a spreadsheet. It makes one record for each project, and one announcement, however many
- * expenses there are.
+ * Writes the expenses of a spreadsheet. It makes one activity and one import that can be undone for each project, and one
+ * announcement, however many expenses there are.
  */
 export async function writeExpenses(
   ctx: Ctx,
@@ -60,11 +61,13 @@ export async function writeExpenses(
     readonly id: string;
     readonly expenses: readonly SpreadsheetExpense[];
     readonly status: ImportState;
+    /** The name of the spreadsheet. */
+    readonly source: string;
   },
 ): Promise<void> {
-  const { id, expenses, status } = sheet;
+  const { id, expenses, status, source } = sheet;
   const { workspaceId, userId } = ctx.actor;
-  const firsts = new Map<string, string>();
+  const ids = new Map<string, string[]>();
   let batch: string[] = [];
   const write = async () => {
     const rows = `[${batch.join(",")}]`;
@@ -74,14 +77,23 @@ export async function writeExpenses(
   };
   await inTimeSlices(expenses, (expense) => {
     const expenseId = ctx.newId();
-    if (!firsts.has(expense.project.id)) firsts.set(expense.project.id, expenseId);
+    const ofProject = ids.get(expense.project.id);
+    if (ofProject) ofProject.push(expenseId);
+    else ids.set(expense.project.id, [expenseId]);
     batch.push(newExpenseJson(expenseId, expense));
     return batch.length === BATCH ? write() : undefined;
   });
   if (batch.length > 0) await write();
 
-  for (const share of sharesOf(expenses, firsts)) {
+  for (const share of sharesOf(expenses, ids)) {
     const { project } = share;
+    await recordImport(ctx, {
+      id: ctx.newId(),
+      projectId: project.id,
+      kind: "expenses",
+      source,
+      records: share.ids,
+    });
     await recordActivity(ctx, {
       action: "imported",
       entityType: "import",
@@ -95,7 +107,7 @@ export async function writeExpenses(
     if (status === "submitted")
       await notifyDecidersOfSpreadsheet(ctx, {
         project,
-        id: share.first,
+        id: share.ids[0] ?? "",
         contents: contents(share),
       });
   }

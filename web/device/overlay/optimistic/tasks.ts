@@ -5,6 +5,8 @@ import type {
   HomeTask,
 } from "../../../../contract/home/home.ts";
 import type { AnswerOf } from "../../../../contract/route.ts";
+import type { undoImport } from "../../../../contract/imports/imports.ts";
+import type { importTasks } from "../../../../contract/tasks/task-import.ts";
 import type { TaskQuery } from "../../../../contract/tasks/task-rows.ts";
 import type {
   createTask,
@@ -123,6 +125,15 @@ function positionIn({ query }: Read, task: Task): Position {
   return order ? { isAfter: (other) => order.compare(other, task) > 0 } : "start";
 }
 
+/** The pages with a new task, if it belongs to the list. */
+function withTask(
+  pages: readonly AnswerOf<typeof listTasks>[],
+  task: Task,
+  read: Read,
+): readonly AnswerOf<typeof listTasks>[] {
+  return belongs(read, task) ? addTask(pages, task, positionIn(read, task)) : pages;
+}
+
 export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   putTask: change,
   updateTask: change,
@@ -149,7 +160,18 @@ export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>
   },
   createTask: {
     listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
-      belongs(read, shown) ? addTask(pages, shown, positionIn(read, shown)) : pages,
+      withTask(pages, shown, read),
+    ),
+  },
+  importTasks: {
+    listTasks: patch<typeof importTasks, typeof listTasks, readonly Task[]>(
+      (pages, { shown, read }) => shown.reduce((now, task) => withTask(now, task, read), pages),
+    ),
+  },
+  undoImport: {
+    // Only the undo right after an import knows its tasks. Any other shows once the server has answered.
+    listTasks: patch<typeof undoImport, typeof listTasks, readonly string[] | undefined>(
+      (pages, { shown = [] }) => shown.reduce(removeTask, pages),
     ),
   },
 };

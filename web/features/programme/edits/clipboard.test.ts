@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pastedCells } from "../../../../engine/pasted-cells.ts";
 import { applyEdits } from "../../../../engine/programme/edits/apply-edits.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { compute } from "../../../../engine/programme/schedule/schedule.ts";
@@ -7,7 +8,7 @@ import { builtIn, usualColumns } from "../columns/all-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
-import { fromSpreadsheet, insertCopies, tableOf, tableToText } from "./clipboard.ts";
+import { insertCopies, tableOf, tableToText } from "./clipboard.ts";
 import { pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
@@ -34,11 +35,11 @@ it("reads what it writes, and what Excel writes", () => {
       fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
       (table) => {
         const plain = table.map((row) => row.map((text) => text.replaceAll(/\r\n?/g, "\n")));
-        expect(fromSpreadsheet(tableToText(plain))).toEqual(plain);
+        expect(pastedCells(tableToText(plain))).toEqual(plain);
       },
     ),
   );
-  expect(fromSpreadsheet('a\t"two\nlines"\r\n"say ""hi"""\t\r\n')).toEqual([
+  expect(pastedCells('a\t"two\nlines"\r\n"say ""hi"""\t\r\n')).toEqual([
     ["a", "two\nlines"],
     ['say "hi"', ""],
   ]);
@@ -46,7 +47,7 @@ it("reads what it writes, and what Excel writes", () => {
 
 describe("pasting", () => {
   it("makes rows of a sheet with a head, indented by the spaces before their names", () => {
-    const table = fromSpreadsheet(
+    const table = pastedCells(
       [
         "Task Name\tDuration\tPredecessors",
         "Foundations\t\t",
@@ -83,7 +84,7 @@ describe("pasting", () => {
   });
 
   it("gives new rows the dates of a sheet, where their links do not give them already", () => {
-    const table = fromSpreadsheet(
+    const table = pastedCells(
       [
         "Activity name\tStart\tFinish\tDuration\tPredecessors\t% complete",
         "Works\tMon 02/03/2026\t06/03/2026\t\t\t",
@@ -112,7 +113,7 @@ describe("pasting", () => {
   });
 
   it("links new rows by the codes of the sheet", () => {
-    const table = fromSpreadsheet(
+    const table = pastedCells(
       "Activity ID\tActivity\tPredecessors\nA10\tDig\t\nA20\tPour\tA10FS+1d",
     );
     const act = pasteTable(contextOf(empty), { table, columns, column: "name", rows: [] });

@@ -17,35 +17,6 @@ export function tableToText(table: ClipboardTable): string {
 const quoted = (text: string) =>
   /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Parses the cells that a spreadsheet program put on the clipboard. */
-export function fromSpreadsheet(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  const plain = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
-  for (let at = 0; at < plain.length; at += 1) {
-    const sign = plain[at] ?? "";
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (plain[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === "") isQuoted = true;
-    else if (sign === "\t") {
-      row.push(cell);
-      cell = "";
-    } else if (sign === "\n") {
-      rows.push([...row, cell]);
-      row = [];
-      cell = "";
-    } else cell += sign;
-  }
-  rows.push([...row, cell]);
-  return rows;
-}
-
 /** The cells of these rows in these columns. */
 export function tableOf(
   context: CellContext,

@@ -1,15 +1,10 @@
 import { type ClipboardEvent, useRef, useState } from "react";
+import { pastedCells } from "../../../../engine/pasted-cells.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
-import {
-  type CopiedRows,
-  fromSpreadsheet,
-  insertCopies,
-  tableOf,
-  tableToText,
-} from "../edits/clipboard.ts";
+import { type CopiedRows, insertCopies, tableOf, tableToText } from "../edits/clipboard.ts";
 import { pasteTable } from "../edits/paste-table.ts";
 import { moveRowsAction } from "../edits/row-actions.ts";
 import { whyNotArrange } from "../rows/why-not-arrange.ts";
@@ -96,7 +91,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
         say(`${counted(rows.ids.length, "row")} pasted.`);
       return;
     }
-    const table = fromSpreadsheet(text);
+    const table = pastedCells(text);
     const [only = ""] = table[0] ?? [];
     const isOne = table.length === 1 && table[0]?.length === 1;
     if (isOne && target !== undefined && state.ids.size > 1) {

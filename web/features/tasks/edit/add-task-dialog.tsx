@@ -54,7 +54,7 @@ function AddTo({ project, onClose }: { project: ProjectRef; onClose: () => void 
   const { added, add } = useAddTask(project);
   return (
     <>
-      <AddTaskForm projectId={project._id} onAdd={add} />
+      <AddTaskForm project={project} onAdd={add} />
       <p role="status" className="mt-3 flex min-h-6 items-center gap-2 text-sm text-muted">
         {added && (
           <>

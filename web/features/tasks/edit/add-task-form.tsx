@@ -1,6 +1,14 @@
-import { ChevronDown, Plus } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { ChevronDown, ListPlus, Plus } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { refusals } from "../../../../contract/permissions.ts";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -12,6 +20,8 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { useCan } from "../../session/public.ts";
+import { LazyPasteTasks } from "../lazy-parts.ts";
+import { hasSeveralLines } from "../paste/has-several-lines.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import type { TaskDraft } from "./pending-task.ts";
 import { addersOnly } from "./task-words.ts";
@@ -33,7 +43,7 @@ const empty = {
 const unplanned: ActivityOfTask = { activity: null, followsActivity: false };
 
 interface AddTaskFormProps {
-  projectId: string;
+  project: Task["project"];
   /** Whether only the title shows until somebody begins to type a task. */
   oneLine?: boolean;
   /** Adds the task. If it throws, the form shows the error and restores the draft. */
@@ -41,12 +51,12 @@ interface AddTaskFormProps {
 }
 
 /** Adds several tasks in a row: Enter submits, and the title gets the focus for the next one. */
-export function AddTaskForm({ projectId, oneLine = false, onAdd }: AddTaskFormProps) {
+export function AddTaskForm({ project, oneLine = false, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
   // A person who loses the permission while typing keeps the form, which says why the task is refused.
   const [mayOpen, setMayOpen] = useState(allowed);
   if (allowed && !mayOpen) setMayOpen(true);
-  return mayOpen ? <TaskFields {...{ projectId, oneLine, onAdd, allowed }} /> : <AddersOnly />;
+  return mayOpen ? <TaskFields {...{ project, oneLine, onAdd, allowed }} /> : <AddersOnly />;
 }
 
 /** In place of the form: who may add tasks. */
@@ -69,7 +79,10 @@ interface TaskFieldsProps extends AddTaskFormProps {
   allowed: boolean;
 }
 
-function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
+function TaskFields({ project, oneLine, onAdd, allowed }: TaskFieldsProps) {
+  const projectId = project._id;
+  /** What was pasted and is shown row by row; undefined while no list is added. */
+  const [pasted, setPasted] = useState<string>();
   const reasonId = useId();
   const moreId = useId();
   const [isTouched, setTouched] = useState(!oneLine);
@@ -134,7 +147,13 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
 
   // A restored draft may fill fields that are not the title.
   const isOpen = isTouched || form.isDirty || failure !== undefined;
-  return (
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!allowed || !hasSeveralLines(text)) return;
+    event.preventDefault();
+    setPasted(text);
+  };
+  const fields = (
     <Form form={{ ...form, submit }} label="Add task">
       {failure !== undefined && (
         <RefusedDraft failure={failure} draft={refused} onRestore={restoreDraft} />
@@ -147,6 +166,7 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
               placeholder="Add a task: type its title"
               autoComplete="off"
               data-autofocus
+              onPaste={paste}
               // A disabled button would swallow Enter silently.
               onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
             />
@@ -196,6 +216,16 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
       {isOpen && (
         <div className="flex flex-wrap items-center gap-3">
           <MoreButton opens={moreId} isOpen={more} onToggle={() => setMore(!more)} />
+          {allowed && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<ListPlus aria-hidden="true" />}
+              onClick={() => setPasted("")}
+            >
+              Paste a list
+            </Button>
+          )}
           {!allowed && (
             <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
               {addersOnly}
@@ -204,6 +234,14 @@ function TaskFields({ projectId, oneLine, onAdd, allowed }: TaskFieldsProps) {
         </div>
       )}
     </Form>
+  );
+  return (
+    <>
+      {fields}
+      {pasted !== undefined && (
+        <LazyPasteTasks project={project} pasted={pasted} onClose={() => setPasted(undefined)} />
+      )}
+    </>
   );
 }
 

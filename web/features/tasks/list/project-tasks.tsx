@@ -76,7 +76,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
       </h2>
       {!frozen && (
         <Card id={formId} flush className={clsx("p-3", mayAdd && !adding && "max-md:hidden")}>
-          <AddTaskForm projectId={project._id} oneLine onAdd={add} />
+          <AddTaskForm project={project} oneLine onAdd={add} />
         </Card>
       )}
       <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:mt-0 max-sm:mb-2 max-sm:gap-x-1 text-sm text-muted lg:gap-x-4">

@@ -1,0 +1,4 @@
+/** Whether a paste has several lines that are not empty, so that it is more than the title of one task. */
+export function hasSeveralLines(text: string): boolean {
+  return /\S[^\n\r]*[\n\r]+\s*\S/.test(text);
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import type { Task } from "../../../../contract/tasks/tasks.ts";
+import { useAction } from "../../../device/writing/use-command.ts";
+import { useUser } from "../../session/public.ts";
+import { pendingTask } from "../edit/pending-task.ts";
+import { importAction } from "../edit/task-changes.ts";
+import type { PastedTask } from "./read-pasted-tasks.ts";
+
+/** A dialog goes on after this time without an answer: the list shows the tasks already. */
+const LATE_MS = 4_000;
+
+/** Adds pasted tasks as one action, which is undone as one. */
+export function useImportTasks(project: Task["project"]) {
+  const user = useUser();
+  const act = useAction();
+  const [isAdding, setAdding] = useState(false);
+  const add = async (rows: readonly PastedTask[]): Promise<boolean> => {
+    const createdBy = { _id: user._id, name: user.name };
+    const now = new Date();
+    const tasks = rows.map(({ title, dueDate, assignedTo, priority, status }) => {
+      const draft = { title, description: "", deadline: dueDate, priority, activity: null };
+      const task = pendingTask({
+        id: newId(),
+        draft: { ...draft, assignedTo, followsActivity: false },
+        project,
+        createdBy,
+        now,
+      });
+      return { ...task, status };
+    });
+    setAdding(true);
+    const late = Promise.withResolvers<readonly never[]>();
+    const timer = setTimeout(() => late.resolve([]), LATE_MS);
+    const refused = await Promise.race([
+      act(importAction({ id: newId(), source: "Pasted rows", project, tasks })),
+      late.promise,
+    ]);
+    clearTimeout(timer);
+    setAdding(false);
+    return refused.length === 0;
+  };
+  return {
+    /** Resolves with whether the tasks are added, or on their way. A toast says why they are not. */
+    add,
+    isAdding,
+  };
+}
