@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import { recordCalls } from "../harness/calls.ts";
+import { expect, test } from "../harness/test.ts";
+import { cachedForOffline } from "../harness/worker.ts";
+import { addTaskForm, taskLink, taskPanel, taskTitles } from "../pages/tasks.ts";
+
+/** Pastes a text into a field, as the keyboard does. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", {
+      clipboardData: data,
+      bubbles: true,
+      cancelable: true,
+    });
+    if (element.dispatchEvent(event) && element instanceof HTMLInputElement) element.value = pasted;
+  }, text);
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Add several tasks" });
+const thirty = Array.from({ length: 30 }, (_, n) => `- Lay course ${n + 1}`).join("\n");
+
+test("30 pasted lines are 30 tasks by one call, undone at once; rows of a spreadsheet are shown as they are read, one is left out, and a day later's undo names what stays", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  await expect(page.getByRole("link", { name: /^Waiting for you, / })).toBeVisible();
+  const title = addTaskForm(page).getByLabel("Title");
+
+  await test.step("one line stays in the field", async () => {
+    await paste(title, "Order cement\n");
+    await expect(title).toHaveValue("Order cement");
+    await expect(dialogOf(page)).toHaveCount(0);
+    await title.fill("");
+  });
+
+  await test.step("30 lines are 30 tasks, by one call, and one undo", async () => {
+    const calls = recordCalls(page);
+    await paste(title, thirty);
+    await expect(dialogOf(page).getByLabel("30 of 30 rows")).toBeChecked();
+    await dialogOf(page).getByRole("button", { name: "Add 30 tasks" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(taskLink(page, "Lay course 1")).toBeVisible();
+    await expect(page.getByText("Added 30 tasks.")).toBeVisible();
+    expect(calls.to("/api/tasks/import")).toHaveLength(1);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.")).toBeVisible();
+    await expect(taskTitles(page)).toHaveText(["Cast ground beam"]);
+    await page.reload();
+    await expect(taskTitles(page)).toHaveText(["Cast ground beam"]);
+  });
+
+  await test.step("rows of a spreadsheet are read, one is left out, and what cannot be read is named", async () => {
+    await paste(
+      title,
+      "Task\tDue\tWho\tPriority\nSet out\t24 Dec 2026\tEmeka\tUrgent\nDig\tsoon\t\t\nCast\t\tNobody Known\t",
+    );
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText("Row 3: “soon” is no date.")).toBeVisible();
+    await expect(
+      dialog.getByText("Row 4: “Nobody Known” is nobody on this project."),
+    ).toBeVisible();
+    await expect(dialog.getByText("24 Dec 2026", { exact: true })).toBeVisible();
+    await dialog.getByLabel("Add row 4: Cast").uncheck();
+    await dialog.getByRole("button", { name: "Add 2 tasks" }).click();
+    await expect(taskLink(page, "Set out")).toBeVisible();
+    await expect(taskLink(page, "Cast")).toHaveCount(0);
+  });
+
+  await test.step("a changed task stays when the import is undone, and the dialog says so", async () => {
+    await page.getByRole("checkbox", { name: "Done: Dig" }).click();
+    await expect(page.getByText("“Dig” is now “Finished, not accepted”.")).toBeVisible();
+    await title.focus();
+    await addTaskForm(page).getByRole("button", { name: "Paste a list" }).click();
+    const dialog = dialogOf(page);
+    await dialog
+      .getByRole("button", { name: "Undo the import of 2 tasks from Pasted rows" })
+      .click();
+    await expect(dialog.getByText("“Dig”: It was changed since.")).toBeVisible();
+    await expect(dialog.getByText("Undone: 1 removed")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(taskLink(page, "Dig")).toBeVisible();
+    await expect(taskLink(page, "Set out")).toHaveCount(0);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a pasted list shows at once in the panel behind the key c, one of its tasks opens, and all are sent later", async ({
+    page,
+    company,
+    context,
+    signIn,
+    watch,
+  }) => {
+    test.slow();
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}`);
+    await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+    await cachedForOffline(page);
+    await context.setOffline(true);
+    await page.keyboard.press("c");
+    const form = page.getByRole("dialog", { name: "Add task" });
+    await paste(form.getByLabel("Title"), "1. Strip\n2. Clean");
+    await dialogOf(page).getByRole("button", { name: "Add 2 tasks" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await form.getByRole("button", { name: "Close" }).click();
+    await taskLink(page, "Clean").click();
+    await expect(taskPanel(page, "Clean")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await context.setOffline(false);
+    await expect(page.getByText(/to send|waits? to be sent/i)).toHaveCount(0);
+    await page.reload();
+    await expect(taskLink(page, "Strip")).toBeVisible();
+    await expect(taskLink(page, "Clean")).toBeVisible();
+  });
+});
