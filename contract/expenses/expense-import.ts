@@ -15,6 +15,9 @@ import {
 
 /** The most rows of a spreadsheet, without its headings. */
 export const MAX_EXPENSE_ROWS = 100_000;
+/** The most rows that a preview shows as they are read, and that a person leaves out one by one. */
+export const MAX_SHOWN_ROWS = 200;
+export const MAX_LEFT_ROWS = 1_000;
 /**
  * The most characters of a spreadsheet's text, and of an XLSX file in base64: 100,000 rows of two hundred
  * characters.
@@ -97,6 +100,13 @@ export const importExpenses = route({
       /** Whether rows with problems are left out; otherwise one of them rejects the spreadsheet. */
       leaveOut: z.boolean().default(false),
       status: z.enum(importStates).default("draft"),
+      /** The numbers of rows that the person leaves out, whether or not they can be read. */
+      leaveRows: z
+        .array(z.number().int().min(1))
+        .max(MAX_LEFT_ROWS, {
+          error: `At most ${MAX_LEFT_ROWS} rows can be left out one by one. Take the others out of the sheet.`,
+        })
+        .optional(),
       /** The name of the file, for the list of imports. */
       source: line("Source", MAX_SOURCE).optional(),
       commit: z.boolean().default(false),

@@ -1,3 +1,5 @@
+import { Checkbox } from "../fields/checkbox.tsx";
+
 interface SheetSampleProps {
   sample:
     | {
@@ -5,20 +7,45 @@ interface SheetSampleProps {
         readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
       }
     | undefined;
+  /** Lets the person leave out single rows. */
+  choice?: RowChoice | undefined;
 }
+
+export interface RowChoice {
+  /** The numbers of the rows that are left out. */
+  readonly out: ReadonlySet<number>;
+  readonly disabled: boolean;
+  readonly onChange: (out: ReadonlySet<number>) => void;
+}
+
+/** More rows than these scroll. */
+const FEW = 8;
 
 /** Columns of figures are aligned to the right. */
 const figures = new Set(["Amount", "Quantity", "Rate"]);
 
 /** The first rows of a spreadsheet, as they are read. On a phone each row is a small list. */
-export function SpreadsheetSample({ sample }: SheetSampleProps) {
+export function SpreadsheetSample({ sample, choice }: SheetSampleProps) {
   if (!sample || sample.rows.length === 0) return null;
   const { columns, rows } = sample;
+  const toggle = (row: number) => {
+    const next = new Set(choice?.out);
+    if (!next.delete(row)) next.add(row);
+    choice?.onChange(next);
+  };
   return (
-    <div className="mt-3 overflow-hidden rounded-md border border-line">
+    <div
+      className="mt-3 max-h-[45dvh] overflow-x-hidden overflow-y-auto rounded-md border border-line"
+      // A long list scrolls by keyboard, too.
+      tabIndex={rows.length > FEW ? 0 : undefined}
+      role={rows.length > FEW ? "group" : undefined}
+      aria-label={rows.length > FEW ? "The first rows" : undefined}
+    >
       <table className="block w-full text-left text-sm sm:table">
         <caption className="block border-b border-line bg-paper px-3 py-2 text-left text-[0.8125rem] font-semibold sm:table-caption">
-          The first rows, as they are read
+          {choice
+            ? "The first rows, as they are read. Untick a row to leave it out."
+            : "The first rows, as they are read"}
         </caption>
         <thead className="hidden border-b border-line text-xs text-muted sm:table-header-group">
           <tr>
@@ -46,8 +73,24 @@ export function SpreadsheetSample({ sample }: SheetSampleProps) {
                 scope="row"
                 className="block py-0.5 text-left align-top font-normal text-muted tabular-nums sm:table-cell sm:px-3 sm:py-2"
               >
-                <span className="sm:hidden">Row </span>
-                {row}
+                {choice ? (
+                  <Checkbox
+                    label={
+                      <>
+                        <span className="sm:sr-only">Row </span>
+                        {row}
+                      </>
+                    }
+                    checked={!choice.out.has(row)}
+                    disabled={choice.disabled}
+                    onChange={() => toggle(row)}
+                  />
+                ) : (
+                  <>
+                    <span className="sm:hidden">Row </span>
+                    {row}
+                  </>
+                )}
               </th>
               {columns.map((name, at) => (
                 <td

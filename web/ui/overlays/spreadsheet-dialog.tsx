@@ -14,8 +14,8 @@ interface SheetDialogProps {
   help: ReactNode;
   /** Shown above the file field: the options for checking the spreadsheet. */
   before?: ReactNode;
-  /** Called with the chosen spreadsheet, or with undefined while it cannot be read. */
-  onChoose: (sheet: Spreadsheet | undefined) => void;
+  /** Called with the chosen spreadsheet and the name of its file, or with undefined while it cannot be read. */
+  onChoose: (sheet: Spreadsheet | undefined, name: string) => void;
   reading: boolean;
   /** The changes that the spreadsheet would make, once they are known. */
   outcome: ReactNode;
@@ -26,6 +26,8 @@ interface SheetDialogProps {
   failure: string | undefined;
   writing: boolean;
   onImport: () => void;
+  /** Shown at the end, before the buttons: earlier imports. */
+  after?: ReactNode;
   onClose: () => void;
 }
 
@@ -35,12 +37,12 @@ export function SpreadsheetDialog(props: SheetDialogProps) {
   const [unread, setUnread] = useState<string>();
 
   const choose = async (file: File | undefined) => {
-    props.onChoose(undefined);
+    props.onChoose(undefined, "");
     setUnread(undefined);
     if (!file) return;
     const read = await readSpreadsheet(file, maxBytes);
     if (typeof read === "string") setUnread(read);
-    else props.onChoose(read);
+    else props.onChoose(read, file.name);
   };
 
   return (
@@ -78,6 +80,7 @@ export function SpreadsheetDialog(props: SheetDialogProps) {
           <Banner tone="red">{props.failure}</Banner>
         </div>
       )}
+      {props.after}
       <DialogFooter>
         <Button onClick={onClose} disabled={writing}>
           Cancel

@@ -1,6 +1,7 @@
 import {
   type ExpenseImport,
   expenseImportAnswer,
+  MAX_SHOWN_ROWS,
 } from "../../../../contract/expenses/expense-import.ts";
 import { fromMills, toMills } from "../../../../engine/decimal.ts";
 import { mayAtAll } from "../../../../contract/permissions.ts";
@@ -58,17 +59,16 @@ function totalsOf(expenses: readonly SpreadsheetExpense[]): ExpenseImport["total
     .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
-/** How many rows are shown as a sample of how a spreadsheet is read. */
-const SAMPLE = 5;
-
 /** The first rows as they are read. */
 function sampleOf(expenses: readonly SpreadsheetExpense[]): ExpenseImport["sample"] {
   return {
     columns: ["Date", "Description", "Vendor", "Amount"],
-    rows: expenses.slice(0, SAMPLE).map(({ row, date, description, vendor, amount, currency }) => ({
-      row,
-      cells: [date, description, vendor, readableAmount(amount, currency)],
-    })),
+    rows: expenses
+      .slice(0, MAX_SHOWN_ROWS)
+      .map(({ row, date, description, vendor, amount, currency }) => ({
+        row,
+        cells: [date, description, vendor, readableAmount(amount, currency)],
+      })),
   };
 }
 
@@ -113,6 +113,19 @@ async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpense
   };
 }
 
+/** Leaves out the rows that the person does not want. The head and what is above it are no rows to leave out. */
+function withoutRows(read: ReadExpenses, rows: readonly number[] = []): ReadExpenses {
+  const out = new Set(rows.filter((row) => row > (read.head?.row ?? 0)));
+  if (out.size === 0 || !read.isRead) return read;
+  const problems = read.problems.filter(({ row }) => !out.has(row));
+  return {
+    ...read,
+    expenses: read.expenses.filter(({ row }) => !out.has(row)),
+    problemCount: read.problemCount - (read.problems.length - problems.length),
+    problems,
+  };
+}
+
 /**
  * Refuses a spreadsheet that has a bad row, unless such rows are left out, or that has no new rows. @throws Refusal
  * `validation_failed`
@@ -153,7 +166,8 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
     counts,
   });
   const isDecided = body.status === "approved" || body.status === "paid";
-  const read = isDecided ? await withRowsForTwo(ctx, sheet) : sheet;
+  const whole = isDecided ? await withRowsForTwo(ctx, sheet) : sheet;
+  const read = withoutRows(whole, body.leaveRows);
   const { expenses, problemCount, problems } = read;
   if (body.commit) requireGood(read, body.leaveOut);
   const warnings = await warningsOf(ctx, expenses);
@@ -168,7 +182,8 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       warnings: warnings.slice(0, MAX_LISTED_PROBLEMS),
       head: sheet.head,
       questions: [...sheet.questions],
-      sample: sampleOf(expenses),
+      // The rows that the person leaves out stay in the preview, so that they can be taken in again.
+      sample: sampleOf(whole.expenses),
       notes: [...sheet.notes],
       committed: body.commit,
     },

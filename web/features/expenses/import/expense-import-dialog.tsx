@@ -7,6 +7,7 @@ import {
   type ImportState,
   importStates,
 } from "../../../../contract/expenses/expense-import.ts";
+import { MAX_SOURCE } from "../../../../contract/imports/imports.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import type { Project } from "../../../../contract/projects/projects.ts";
 import { serverMessage } from "../../../api/call.ts";
@@ -24,7 +25,7 @@ import {
 import { SpreadsheetQuestions } from "../../../ui/data/spreadsheet-questions.tsx";
 import { SpreadsheetSample } from "../../../ui/data/spreadsheet-sample.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
-import { TemplateButton } from "../../imports/public.ts";
+import { RecentImports, TemplateButton } from "../../imports/public.ts";
 import { useCan, useUser } from "../../session/public.ts";
 import { useImportExpenses, usePreviewExpenses } from "../expense-changes.ts";
 import { ExpenseImportOutcome } from "./expense-import-outcome.tsx";
@@ -50,6 +51,8 @@ interface Choice {
   readonly named: boolean;
   /** Whether rows with problems are left out. */
   readonly leaveOut: boolean;
+  /** The rows that the person leaves out. A draft from an earlier version has none. */
+  readonly leaveRows?: readonly number[];
 }
 
 /** The person's choices: which columns are which, and how they are read. */
@@ -61,6 +64,8 @@ interface Columns {
 /** The draft of an import: the spreadsheet and the choices that have not been imported yet. */
 interface KeptImport {
   readonly sheet: Spreadsheet;
+  /** The name of the file. A draft from an earlier version has none. */
+  readonly source?: string;
   readonly choice: Choice;
   readonly columns: Columns;
 }
@@ -76,6 +81,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   const [chosen, setChosen] = useState<Spreadsheet & { readonly _id: string }>();
   const [columns, setColumns] = useState<Columns>({});
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false, leaveOut: false });
+  const [source, setSource] = useState("");
   const kept = useDraft<KeptImport>(`expense:import:${project._id}`);
   const { isOwner } = useUser();
   const { allowed: decides } = useCan("expense.decide");
@@ -86,29 +92,36 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     found !== undefined && (found.problemCount === 0 || choice.leaveOut) && found.expenses > 0;
   const failure = preview.error ?? write.error;
   const states = isOwner && decides ? choices.owner : choices.all;
-  const bodyOf = (sheet: Spreadsheet, { status, named, leaveOut }: Choice, said: Columns) => ({
+  const bodyOf = (sheet: Spreadsheet, next: Choice, said: Columns) => ({
     ...sheet,
     ...said,
-    status,
-    leaveOut,
-    ...(named ? {} : { project: project._id }),
+    ...(next.leaveRows && next.leaveRows.length > 0 && { leaveRows: [...next.leaveRows] }),
+    status: next.status,
+    leaveOut: next.leaveOut,
+    ...(next.named ? {} : { project: project._id }),
   });
 
-  const runPreview = (sheet: Spreadsheet | undefined, next: Choice, said: Columns) => {
+  const runPreview = (
+    sheet: Spreadsheet | undefined,
+    next: Choice,
+    said: Columns,
+    name = source,
+  ) => {
+    setSource(name);
     // Keeps the questions on the screen while a new answer is checked.
     if (!sheet) preview.reset();
     write.reset();
     setColumns(said);
     setChosen(sheet && { ...sheet, _id: newId() });
     if (!sheet) return;
-    kept.put({ sheet, choice: next, columns: said });
+    kept.put({ sheet, source: name, choice: next, columns: said });
     preview.mutate(bodyOf(sheet, next, said));
   };
   const goOn = () => {
     const earlier = kept.take();
     if (!earlier) return;
     setChoice(earlier.choice);
-    runPreview(earlier.sheet, earlier.choice, earlier.columns);
+    runPreview(earlier.sheet, earlier.choice, earlier.columns, earlier.source);
   };
   const decide = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -125,7 +138,11 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   const add = () => {
     if (!chosen) return;
     write.mutate(
-      { ...bodyOf(chosen, choice, columns), _id: chosen._id },
+      {
+        ...bodyOf(chosen, choice, columns),
+        ...(source !== "" && { source: source.slice(0, MAX_SOURCE) }),
+        _id: chosen._id,
+      },
       {
         onSuccess: ({ expenses }) => {
           kept.drop();
@@ -168,23 +185,24 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
           <TemplateButton kind="expenses" />
         </>
       }
-      onChoose={(sheet) => {
-        const next = { ...choice, leaveOut: false };
+      onChoose={(sheet, name) => {
+        const next = { ...choice, leaveOut: false, leaveRows: [] };
         setChoice(next);
-        runPreview(sheet, next, {});
+        runPreview(sheet, next, {}, name);
       }}
       reading={preview.isPending}
       outcome={
         found && (
           <ImportFound
             found={found}
-            leaveOut={choice.leaveOut}
+            choice={choice}
             disabled={write.isPending || preview.isPending}
-            onLeaveOut={(leaveOut) => decide({ leaveOut })}
+            onDecide={decide}
             onColumns={say}
           />
         )
       }
+      after={<RecentImports project={project._id} kind="expenses" />}
       whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
       failure={
         failure
@@ -246,14 +264,15 @@ function ImportChoice({ project, choice, states, disabled, onChoice }: ImportCho
 
 interface ImportFoundProps {
   readonly found: ExpenseImport;
-  readonly leaveOut: boolean;
+  readonly choice: Choice;
   readonly disabled: boolean;
-  readonly onLeaveOut: (leaveOut: boolean) => void;
+  readonly onDecide: (part: Partial<Choice>) => void;
   readonly onColumns: (part: Columns) => void;
 }
 
 /** What the server found in the spreadsheet, with the questions that it leaves open. */
-function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: ImportFoundProps) {
+function ImportFound({ found, choice, disabled, onDecide, onColumns }: ImportFoundProps) {
+  const { leaveOut, leaveRows = [] } = choice;
   const map = (fields: (string | null)[]) =>
     onColumns({
       mapping: fields.map((field) => expenseColumns.find((column) => column === field) ?? null),
@@ -265,7 +284,7 @@ function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: Impor
           found={found}
           leaveOut={leaveOut}
           disabled={disabled}
-          onLeaveOut={onLeaveOut}
+          onLeaveOut={(next) => onDecide({ leaveOut: next })}
         />
       </SpreadsheetVerdict>
       <SpreadsheetQuestions
@@ -273,7 +292,14 @@ function ImportFound({ found, leaveOut, disabled, onLeaveOut, onColumns }: Impor
         disabled={disabled}
         onAnswer={(readings) => onColumns({ readings })}
       />
-      <SpreadsheetSample sample={found.sample} />
+      <SpreadsheetSample
+        sample={found.sample}
+        choice={{
+          out: new Set(leaveRows),
+          disabled,
+          onChange: (out) => onDecide({ leaveRows: [...out] }),
+        }}
+      />
       <SpreadsheetNotes notes={found.notes} />
       {found.head && (
         <SpreadsheetMapping

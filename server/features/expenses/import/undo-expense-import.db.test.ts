@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ImportRecord } from "../../../../contract/imports/imports.ts";
+import { routes } from "../../../../contract/routes.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../../testing/company.ts";
+import { shareTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  t = await shareTestApp();
+  company = await createCompany(t.database.superuser);
+});
+afterAll(() => t.close());
+
+const csv = "Date,Description,Amount\n2026-03-01,Cement,100\n2026-03-02,Sand,200\n2026-03-03,Rods,300\n";
+const send = (more: object, person: TestPerson) =>
+  t.call(
+    routes.importExpenses,
+    { body: { csv, project: company.projectId, commit: true, source: "March.csv", ...more } },
+    person,
+  );
+const listed = async (person: TestPerson) => {
+  const input = { params: { id: company.projectId }, query: { kind: "expenses" as const } };
+  return (await t.call(routes.listImports, input, person)).json<{ data: ImportRecord[] }>().data;
+};
+const undo = (id: string, person: TestPerson) =>
+  t.call(routes.undoImport, { params: { id }, body: {} }, person);
+const described = async () => {
+  const { rows } = await t.database.superuser.query<{ description: string }>(
+    "select description from expenses where project_id = $1 order by spent_on",
+    [company.projectId],
+  );
+  return rows.map(({ description }) => description);
+};
+
+it("lists an import with its file, and its undo removes the drafts that nobody has changed", async () => {
+  expect((await send({ leaveRows: [1, 3] }, company.contractorOn)).statusCode).toBe(200);
+  // The headings are no row that one can leave out.
+  expect(await described()).toEqual(["Cement", "Rods"]);
+  const [made] = await listed(company.contractorOn);
+  expect(made).toMatchObject({ kind: "expenses", source: "March.csv", made: 2, undone: null });
+  if (!made) throw new Error("The import is not listed");
+  const { rows } = await t.database.superuser.query<{ id: string; version: number }>(
+    "select id, version from expenses where project_id = $1 and description = 'Rods'",
+    [company.projectId],
+  );
+  const [rods] = rows;
+  if (!rods) throw new Error("Rods are imported");
+  const submitted = await t.call(
+    routes.submitExpense,
+    { params: { id: rods.id }, body: { version: rods.version } },
+    company.contractorOn,
+  );
+  expect(submitted.statusCode).toBe(200);
+  expect((await undo(made._id, company.clientOn)).statusCode).toBe(403);
+  const undone = await undo(made._id, company.contractorOn);
+  expect(undone.json()).toMatchObject({
+    data: {
+      import: { undone: { removed: 1 } },
+      left: [{ title: "Rods", reason: "It is submitted." }],
+    },
+  });
+  expect(await described()).toEqual(["Rods"]);
+});
+
+it("undoes nothing of an import whose money is decided", async () => {
+  expect((await send({ status: "paid" }, company.owner)).statusCode).toBe(200);
+  const [made] = await listed(company.owner);
+  if (!made) throw new Error("The import is not listed");
+  const before = await described();
+  const answer = await undo(made._id, company.owner);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ message: expect.stringMatching(/Nothing can be undone/) });
+  expect(await described()).toEqual(before);
+  expect(await listed(company.owner)).toContainEqual(made);
+});
