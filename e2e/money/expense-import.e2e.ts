@@ -32,7 +32,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await page.goto(`/projects/${projectId}/money?part=expenses`);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Import expenses" });
-  const add = form.getByRole("button", { name: "Import" });
+  const add = form.getByRole("button", { name: "Import", exact: true });
   const choose = async (buffer: string | Buffer) =>
     form.getByLabel("CSV or XLSX file").setInputFiles({
       name: "expenses.csv",
@@ -123,7 +123,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
       "Date;Description;Amount\n03/04/2026;Sand;3.000\n05/04/2026;Nails;12.000\n05/04/2026;;5\n",
     ),
   });
-  const take = own.getByRole("button", { name: "Import" });
+  const take = own.getByRole("button", { name: "Import", exact: true });
   await expect(own.getByText("How is this sheet written?")).toBeVisible();
   await expect(take).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(site, "questions of a sheet");
@@ -171,6 +171,46 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await expect(own.getByText("This adds 1 expense, ₦7,500.")).toBeVisible();
   await expect(own.getByText("1 row with totals is left out: row 4.")).toBeVisible();
   await own.getByLabel("Import as").selectOption("Submitted, for a decision");
-  await own.getByRole("button", { name: "Import" }).click();
+  await own.getByRole("button", { name: "Import", exact: true }).click();
   await expect(expenseRow(site, "Café for the gang")).toContainText("Submitted");
+});
+
+test("rows of a sheet are left out one by one, and the import is undone where it was made", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  const { projectId } = company;
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
+  const open = () => page.getByRole("button", { name: "Import", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Import expenses" });
+  await open();
+  await form.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "march.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Date,Description,Amount\n2026-03-12,Sand,100\n2026-03-13,Nails,50\n"),
+  });
+  await expect(form.getByText("This adds 2 expenses, ₦150.")).toBeVisible();
+  await form.getByLabel("Row 3", { exact: true }).uncheck();
+  await expect(form.getByText("This adds 1 expense, ₦100.")).toBeVisible();
+  await form.getByLabel("Row 3", { exact: true }).check();
+  await expect(form.getByText("This adds 2 expenses, ₦150.")).toBeVisible();
+  await form.getByLabel("Row 2", { exact: true }).uncheck();
+  await expect(form.getByText("This adds 1 expense, ₦50.")).toBeVisible();
+  await expectAccessible(page, "rows to leave out");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, "rows to leave out");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await form.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(expenseRow(page, "Nails")).toHaveCount(1);
+  await expect(expenseRow(page, "Sand")).toHaveCount(0);
+
+  await open();
+  await form.getByRole("button", { name: "Undo the import of 1 expense from march.csv" }).click();
+  await expect(form.getByText("Undone", { exact: true })).toBeVisible();
+  await expectAccessible(page, "an import that is undone");
+  await form.getByRole("button", { name: "Close" }).click();
+  await expect(expenseRow(page, "Nails")).toHaveCount(0);
 });

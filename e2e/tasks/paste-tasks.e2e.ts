@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "../harness/axe.ts";
 import { recordCalls } from "../harness/calls.ts";
 import { expect, test } from "../harness/test.ts";
 import { cachedForOffline } from "../harness/worker.ts";
@@ -67,6 +68,10 @@ test("30 pasted lines are 30 tasks by one call, undone at once; rows of a spread
     ).toBeVisible();
     await expect(dialog.getByText("24 Dec 2026", { exact: true })).toBeVisible();
     await dialog.getByLabel("Add row 4: Cast").uncheck();
+    await expectAccessible(page, "a pasted list");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page, "a pasted list");
+    await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole("button", { name: "Add 2 tasks" }).click();
     await expect(taskLink(page, "Set out")).toBeVisible();
     await expect(taskLink(page, "Cast")).toHaveCount(0);

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const csv = "Date,Description,Amount\n2026-03-01,Cement,100\n2026-03-02,Sand,200\n2026-03-03,Rods,300\n";
+const csv =
+  "Date,Description,Amount\n2026-03-01,Cement,100\n2026-03-02,Sand,200\n2026-03-03,Rods,300\n";
 const send = (more: object, person: TestPerson) =>
   t.call(
     routes.importExpenses,
