@@ -84,7 +84,7 @@ test("30 pasted lines are 30 tasks by one call, undone at once; rows of a spread
     await addTaskForm(page).getByRole("button", { name: "Paste a list" }).click();
     const dialog = dialogOf(page);
     await dialog
-      .getByRole("button", { name: "Undo the import of 2 tasks from Pasted rows" })
+      .getByRole("button", { name: "Undo the import of 2 tasks from “Set out” and “Dig”" })
       .click();
     await expect(dialog.getByText("“Dig”: It was changed since.")).toBeVisible();
     await expect(dialog.getByText("Undone: 1 removed")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { MAX_IMPORTED_TASKS } from "../../../../contract/tasks/task-import.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -60,7 +60,7 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
             setText(target.value);
           }}
           rows={3}
-          className="max-h-40! font-mono text-xs"
+          className="max-h-32! font-mono text-xs"
           spellCheck={false}
           data-autofocus={pasted === "" ? true : undefined}
         />
@@ -74,8 +74,8 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
           onChange={setLeftOut}
         />
       )}
-      <RecentImports project={project._id} kind="tasks" />
-      <DialogFooter>
+      {read.tasks.length === 0 && <RecentImports project={project._id} kind="tasks" />}
+      <StickyFooter>
         <Button onClick={onClose} disabled={isAdding}>
           Cancel
         </Button>
@@ -88,7 +88,16 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
         >
           {chosen.length === 0 ? "Add tasks" : `Add ${counted(chosen.length, "task")}`}
         </Button>
-      </DialogFooter>
+      </StickyFooter>
     </Dialog>
+  );
+}
+
+/** The buttons stay in sight below a long list. */
+function StickyFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 border-t border-line bg-raised px-5 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 [&>div]:mt-4">
+      <DialogFooter>{children}</DialogFooter>
+    </div>
   );
 }

@@ -56,7 +56,7 @@ export function PastedRows({
           {leftOut.length > 0 && `Left out: ${leftOut.map((name) => `“${name}”`).join(", ")}.`}
         </p>
       )}
-      <ul className="max-h-[45dvh] divide-y divide-line overflow-y-auto">
+      <ul className="divide-y divide-line">
         {tasks.map((task) => (
           <Row
             key={task.row}

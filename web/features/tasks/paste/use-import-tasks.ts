@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
+import { firstFew } from "../../../../engine/first-few.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAction } from "../../../device/writing/use-command.ts";
 import { useUser } from "../../session/public.ts";
@@ -9,6 +10,15 @@ import type { PastedTask } from "./read-pasted-tasks.ts";
 
 /** A dialog goes on after this time without an answer: the list shows the tasks already. */
 const LATE_MS = 4_000;
+
+const MAX_NAMED = 40;
+
+/** What was pasted, for the list of imports: its first titles. */
+function sourceOf(rows: readonly PastedTask[]): string {
+  const short = ({ title }: PastedTask) =>
+    title.length > MAX_NAMED ? `${[...title].slice(0, MAX_NAMED - 1).join("")}…` : title;
+  return firstFew(rows.map(short));
+}
 
 /** Adds pasted tasks as one action, which is undone as one. */
 export function useImportTasks(project: Task["project"]) {
@@ -33,7 +43,7 @@ export function useImportTasks(project: Task["project"]) {
     const late = Promise.withResolvers<readonly never[]>();
     const timer = setTimeout(() => late.resolve([]), LATE_MS);
     const refused = await Promise.race([
-      act(importAction({ id: newId(), source: "Pasted rows", project, tasks })),
+      act(importAction({ id: newId(), source: sourceOf(rows), project, tasks })),
       late.promise,
     ]);
     clearTimeout(timer);
