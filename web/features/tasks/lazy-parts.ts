@@ -6,11 +6,6 @@ export const LazyAddTask = lazyPart(
   async () => (await import("./edit/add-task-dialog.tsx")).AddTaskDialog,
 );
 
-/** Adds the rows of a paste as tasks. */
-export const LazyPasteTasks = lazyPart(
-  async () => (await import("./paste/paste-dialog.tsx")).PasteDialog,
-);
-
 /** Declines a proposed due date. */
 export const LazyDeclineDate = lazyPart(
   async () => (await import("./panel/due-date-dialogs.tsx")).DeclineDialog,

@@ -1,8 +1,6 @@
 import { useCallback } from "react";
 import { acceptDueDate, withdrawDueDate } from "../../../../contract/tasks/due-date-proposals.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
-import { undoImport } from "../../../../contract/imports/imports.ts";
-import { importTasks } from "../../../../contract/tasks/task-import.ts";
 import {
   createTask,
   deleteTask,
@@ -10,7 +8,6 @@ import {
   type Task,
   updateTask,
 } from "../../../../contract/tasks/tasks.ts";
-import { counted } from "../../../../engine/counted.ts";
 import { addDays } from "../../../../engine/day.ts";
 import type { TaskFields } from "../../../device/overlay/optimistic/tasks.ts";
 import type { Action } from "../../../device/writing/actions.ts";
@@ -211,53 +208,6 @@ export function useCreateTask() {
       { subject: `tasks of ${task.project._id}`, shown: task, title: `Add task “${task.title}”` },
     ),
   );
-}
-
-/** Adds several tasks of one project as one import, without a network too. Undoing it removes all of them. */
-export function importAction(input: {
-  readonly id: string;
-  readonly source: string;
-  readonly project: Task["project"];
-  readonly tasks: readonly Task[];
-}): Action {
-  const { id, source, project, tasks } = input;
-  const words = counted(tasks.length, "task");
-  const ids = tasks.map(({ _id }) => _id);
-  const undo = command(
-    undoImport,
-    { params: { id }, body: { whole: true } },
-    { shown: ids, project: project._id, patience: "long" },
-  );
-  const body = {
-    _id: id,
-    project: project._id,
-    source,
-    tasks: tasks.map(({ _id, title, dueDate, status, priority, assignedTo }) => ({
-      _id,
-      title,
-      dueDate,
-      status,
-      priority,
-      assignedTo: assignedTo?._id ?? null,
-    })),
-  };
-  const spec = command(
-    importTasks,
-    { body },
-    {
-      subject: `tasks of ${project._id}`,
-      shown: tasks,
-      makes: ids,
-      title: `Add ${words}`,
-      patience: "long",
-      undo,
-    },
-  );
-  return {
-    specs: [spec],
-    done: `Added ${words}.`,
-    refused: (reason) => `The tasks are not added. ${reason}`,
-  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Project } from "../../../../contract/projects/projects.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useUser } from "../../session/public.ts";
-import { pendingTask, type TaskDraft } from "./pending-task.ts";
+import { pendingTask, type TaskDraft } from "../parts/pending-task.ts";
 import { useCreateTask } from "./task-changes.ts";
 
 /** Adds tasks to a project optimistically. They are removed again if the server refuses them. */

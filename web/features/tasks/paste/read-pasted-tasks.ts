@@ -91,10 +91,10 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
     lines,
     (cell) => isNumber(cell) || columnOf(cell, known) !== undefined,
   );
-  const read = ({ row, cells, isTicked }: PastedLine): PastedTask => {
+  const taskOf = ({ row, cells, isTicked }: PastedLine): PastedTask => {
     const title = (cells[columns.indexOf("title")] ?? "").normalize("NFC");
     const problems: string[] = [];
-    let values: Found = {};
+    const read: Found[] = [];
     for (const [at, cell] of cells.entries()) {
       const named = columns[at];
       if (cell === "" || named === null || named === "title") continue;
@@ -107,8 +107,10 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
       }
       const result = readAs(column, cell, known);
       if ("problem" in result) problems.push(result.problem);
-      else values = { ...result.value, ...values };
+      else read.push(result.value);
     }
+    // Of two cells that say the same thing, the first counts.
+    const values: Found = Object.assign({}, ...read.toReversed());
     return {
       row,
       title,
@@ -120,5 +122,5 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
       refused: whyRefused(title),
     };
   };
-  return { tasks: (hasHead ? lines.slice(1) : lines).map(read), leftOut, hasHead };
+  return { tasks: (hasHead ? lines.slice(1) : lines).map(taskOf), leftOut, hasHead };
 }

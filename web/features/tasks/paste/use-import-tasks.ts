@@ -4,8 +4,8 @@ import { firstFew } from "../../../../engine/first-few.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { useAction } from "../../../device/writing/use-command.ts";
 import { useUser } from "../../session/public.ts";
-import { pendingTask } from "../edit/pending-task.ts";
-import { importAction } from "../edit/task-changes.ts";
+import { pendingTask } from "../parts/pending-task.ts";
+import { importAction } from "./import-action.ts";
 import type { PastedTask } from "./read-pasted-tasks.ts";
 
 /** A dialog goes on after this time without an answer: the list shows the tasks already. */
