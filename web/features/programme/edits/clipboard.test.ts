@@ -9,7 +9,8 @@ import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
 import { insertCopies, tableOf, tableToText } from "./clipboard.ts";
-import { pasteTable } from "./paste-table.ts";
+import { bodyOf, guessMapping, hasUnknownHeadings, targetsOf } from "./paste-mapping.ts";
+import { fillable, pasteMapped, pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
   let count = 0;
@@ -174,5 +175,47 @@ describe("pasting", () => {
 
   it("copies cells as they are shown", () => {
     expect(tableOf(contextOf(smallPlan), ["dig"], columns)[0]?.slice(0, 2)).toEqual(["dig", "1d"]);
+  });
+});
+
+describe("a paste with other headings", () => {
+  const table = pastedCells(
+    "No\tWork item\tDays\tBegin\n1\tDig\t3\t02/03/2026\n2\tCast\tlong\t\n\n3\tCure\t2\tsoon\n",
+  );
+  const choices = fillable(empty, columns);
+
+  it("is asked about, and one with our headings or none is not", () => {
+    const asks = (text: string) => hasUnknownHeadings(pastedCells(text), choices, "2026-03-12");
+    expect(hasUnknownHeadings(table, choices, "2026-03-12")).toBe(true);
+    expect(asks("Task name\tStart\tCrew\nTiles\t01/03/2027\tA\n")).toBe(true);
+    expect(asks("Task name\tStart\nTiles\t01/03/2027\n")).toBe(false);
+    expect(asks("Dig\t3d\nCast\t2d\n")).toBe(false);
+    expect(asks("Dig\nCast\n")).toBe(false);
+  });
+
+  it("is guessed, and each cell that cannot be read is named with its row", () => {
+    const { mapping, hasHead } = guessMapping(table, choices, "2026-03-12");
+    expect([mapping, hasHead]).toEqual([["code", "name", "duration", "start"], true]);
+    const context = contextOf(empty);
+    const pasted = pasteMapped(context, {
+      body: bodyOf(table, hasHead),
+      targets: targetsOf(mapping, choices),
+    });
+    expect(pasted.problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, "Duration"],
+      [5, "Start"],
+    ]);
+    const { plan } = applyEdits(empty, pasted.edits);
+    expect(plan.activities.map(({ name }) => name)).toEqual(["Dig", "Cast", "Cure"]);
+  });
+
+  it("leaves out columns and rows that the person does not want", () => {
+    const pasted = pasteMapped(contextOf(empty), {
+      body: bodyOf(table, true).filter(({ row }) => row !== 3),
+      targets: targetsOf([null, "name", null, null], choices),
+    });
+    expect(pasted.problems).toEqual([]);
+    const { plan } = applyEdits(empty, pasted.edits);
+    expect(plan.activities.map(({ name }) => name)).toEqual(["Dig", "Cure"]);
   });
 });

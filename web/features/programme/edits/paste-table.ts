@@ -37,7 +37,7 @@ export function pasteTable(
   context: CellContext,
   { table, columns, column, rows }: Paste,
 ): RowAction {
-  const named = headOf(table, [...columns, ...hidden(context.plan, columns)]);
+  const named = headOf(table, fillable(context.plan, columns));
   const first = Math.max(
     0,
     columns.findIndex(({ key }) => key === column),
@@ -47,11 +47,60 @@ export function pasteTable(
     cells.some((text) => text.trim() !== ""),
   );
   const label = `Paste ${counted(body.length, "row")}`;
+  const filled = fill(context, {
+    body: body.map((cells, at) => ({ cells, row: at + 1 })),
+    targets,
+    rows,
+  });
+  const { edits, problems } = readInStages(context, filled);
+  const [problem] = problems;
+  if (problem === undefined) return { edits: compact(edits), label };
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  const where = `Row ${problem.row}, ${problem.column}: ${problem.words}`;
+  return { edits: [], label, problem: `Nothing was pasted. ${where}${more}` };
+}
+
+/** A cell that cannot be read. */
+export interface PasteProblem {
+  /** Its row in the table, counted from 1. */
+  readonly row: number;
+  /** The label of its column. */
+  readonly column: string;
+  readonly words: string;
+}
+
+/**
+ * Adds the rows of a table at the end, with the columns that a person has named. A cell that cannot be read is left
+ * out of its row, and reported.
+ */
+export function pasteMapped(
+  context: CellContext,
+  { body, targets }: Pick<Filled, "body" | "targets">,
+): RowAction & { readonly problems: readonly PasteProblem[] } {
+  const filled = fill(context, { body, targets, rows: [] });
+  const { edits, problems } = readInStages(context, filled, true);
+  const label = `Paste ${counted(body.length, "row")}`;
+  return { edits: compact(edits), label, problems };
+}
+
+interface Filled {
+  readonly body: readonly { readonly cells: readonly string[]; readonly row: number }[];
+  /** The column of each cell; undefined for one that is left out. */
+  readonly targets: readonly (ProgrammeColumn | undefined)[];
+  /** The rows that are filled, before new ones are added. */
+  readonly rows: readonly string[];
+}
+
+/** The edits that add rows, and the cells that fill them. */
+function fill(
+  context: CellContext,
+  { body, targets, rows }: Filled,
+): { readonly added: readonly Edit[]; readonly pasted: readonly PastedCell[] } {
   const outline = createOutline(context.plan);
   const nameAt = targets.findIndex((target) => target?.key === NAME);
   const added: Edit[] = [];
-  const pasted = body.flatMap((cells, row) => {
-    const existing = rows[row];
+  const pasted = body.flatMap(({ cells, row }, index) => {
+    const existing = rows[index];
     const id = existing ?? context.newId();
     if (existing === undefined) {
       const parent = outline.parentOf(cells[nameAt] ?? "", id);
@@ -68,11 +117,7 @@ export function pasteTable(
       return stage === undefined || text.trim() === "" ? [] : [{ id, target, text, row, stage }];
     });
   });
-  const { edits, problems } = readInStages(context, added, pasted);
-  const [problem] = problems;
-  if (problem === undefined) return { edits: compact(edits), label };
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return { edits: [], label, problem: `Nothing was pasted. ${problem}${more}` };
+  return { added, pasted };
 }
 
 /**
@@ -106,14 +151,17 @@ function stageOf(key: string, filled: ReadonlySet<string>): number | undefined {
   return stage === -1 ? undefined : stage;
 }
 
-/** The edits of pasted cells, after those that add their rows. */
+/**
+ * The edits of pasted cells, after those that add their rows.
+ * @param goesOn whether a cell that cannot be read is left out; otherwise the later stages are not read
+ */
 function readInStages(
   context: CellContext,
-  added: readonly Edit[],
-  pasted: readonly PastedCell[],
-): { edits: Edit[]; problems: string[] } {
+  { added, pasted }: ReturnType<typeof fill>,
+  goesOn = false,
+): { edits: Edit[]; problems: PasteProblem[] } {
   const edits = [...added];
-  const problems: string[] = [];
+  const problems: PasteProblem[] = [];
   let shown = added.length === 0 ? context : withEdits(context, edits);
   for (const stage of stages.keys()) {
     const cells = pasted.filter((cell) => cell.stage === stage);
@@ -124,9 +172,9 @@ function readInStages(
       if ((target.refuses?.(activity, shown) ?? null) !== null) continue;
       const read = target.read(text, activity, shown);
       if ("edits" in read) edits.push(...read.edits);
-      else problems.push(`Row ${row + 1}, ${target.label}: ${read.problem}`);
+      else problems.push({ row, column: target.label, words: read.problem });
     }
-    if (problems.length > 0) break;
+    if (problems.length > 0 && !goesOn) break;
     const isLast = !pasted.some((cell) => cell.stage > stage);
     if (isLast) break;
     if (edits.length > before) shown = withEdits(context, edits);
@@ -148,6 +196,14 @@ function withEdits(context: CellContext, edits: readonly Edit[]): CellContext {
   }
 }
 
+/** The columns that a pasted table may fill. */
+export function fillable(
+  plan: Plan,
+  columns: readonly ProgrammeColumn[],
+): readonly ProgrammeColumn[] {
+  return [...columns, ...hidden(plan, columns)];
+}
+
 /**
  * The columns that a pasted table may fill although they are not shown. Columns such as people's names are left
  * out, since they differ in another program.
@@ -160,7 +216,7 @@ function hidden(plan: Plan, columns: readonly ProgrammeColumn[]): ProgrammeColum
 }
 
 /** The columns that a first row names; undefined if it is not a header row. */
-function headOf([first = []]: ClipboardTable, columns: readonly ProgrammeColumn[]) {
+export function headOf([first = []]: ClipboardTable, columns: readonly ProgrammeColumn[]) {
   // If two columns have the same name, the first counts.
   const byName = new Map(
     columns.toReversed().map((column) => [column.label.toLowerCase(), column]),

@@ -2,10 +2,19 @@ import { type ClipboardEvent, useRef, useState } from "react";
 import { pastedCells } from "../../../../engine/pasted-cells.ts";
 import type { Plan } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
-import type { CellContext } from "../columns/column.ts";
+import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import { type CopiedRows, insertCopies, tableOf, tableToText } from "../edits/clipboard.ts";
-import { pasteTable } from "../edits/paste-table.ts";
+import {
+  bodyOf,
+  hasUnknownHeadings,
+  type PasteMapping,
+  rememberedName,
+  targetsOf,
+} from "../edits/paste-mapping.ts";
+import { fillable, pasteMapped, pasteTable } from "../edits/paste-table.ts";
+import type { ClipboardTable } from "../edits/clipboard.ts";
+import { readRemembered } from "../../../device/answers/remembered.ts";
 import { moveRowsAction } from "../edits/row-actions.ts";
 import { whyNotArrange } from "../rows/why-not-arrange.ts";
 import { activityOf } from "../rows/plan-index.ts";
@@ -36,12 +45,22 @@ interface Copied extends CopiedRows {
   readonly isCut: boolean;
 }
 
+/** A paste about which the person is asked. */
+export interface AskedPaste {
+  readonly table: ClipboardTable;
+  /** The columns that it may fill. */
+  readonly columns: readonly ProgrammeColumn[];
+  /** What the person said for the same headings before. */
+  readonly said: PasteMapping | undefined;
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /** Copies, cuts and pastes rows and cells, also from and to Excel. */
 export function useClipboard({ grid, store, view, context, readOnly, say }: ClipboardParts) {
   const copied = useRef<Copied>(undefined);
   const [cut, setCut] = useState(none);
+  const [asked, setAsked] = useState<AskedPaste>();
   const { state, shape, acts } = grid;
 
   function remember(rows: Copied | undefined): void {
@@ -103,7 +122,33 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const below = shape.rows.slice(start).filter((id) => activityOf(now.plan, id));
     const columns = view.columns.map(({ column }) => column);
     const column = target === undefined ? NAME : (focused?.column ?? NAME);
+    if (target === undefined && table.length > 1) return void addRows(table, columns);
     acts.perform(pasteTable(now, { table, columns, column, rows: below }));
+  }
+
+  /** Adds rows at the end. Asks once which column is which, and whenever a cell cannot be read. */
+  async function addRows(
+    table: ClipboardTable,
+    columns: readonly ProgrammeColumn[],
+  ): Promise<void> {
+    const now = { ...context, plan: store.get().plan };
+    const choices = fillable(now.plan, columns);
+    const isUnknown = hasUnknownHeadings(table, choices, context.today);
+    if (!isUnknown) {
+      const whole = pasteTable(now, { table, columns, column: NAME, rows: [] });
+      if (whole.problem === undefined) return void acts.perform(whole);
+    }
+    const said = isUnknown
+      ? await readRemembered<PasteMapping>(rememberedName(table)).catch(() => undefined)
+      : undefined;
+    if (said) {
+      const pasted = pasteMapped(
+        { ...context, plan: store.get().plan },
+        { body: bodyOf(table, true), targets: targetsOf(said, choices) },
+      );
+      if (pasted.problems.length === 0) return void acts.perform(pasted);
+    }
+    setAsked({ table, columns: choices, said });
   }
 
   function onClipboard(event: ClipboardEvent): void {
@@ -119,6 +164,10 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
   return {
     onClipboard,
     cut,
+    /** The rows of a paste for which the person must be asked something; undefined if there are none. */
+    asked,
+    /** Ends the question. */
+    answered: () => setAsked(undefined),
     /** Cancels a cut: the rows stay where they are. */
     giveUp(): void {
       if (cut.size === 0) return;

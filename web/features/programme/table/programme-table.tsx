@@ -4,6 +4,7 @@ import type { CellContext } from "../columns/column.ts";
 import { Gantt } from "../gantt/gantt.tsx";
 import { GanttToolbar } from "../gantt/gantt-toolbar.tsx";
 import { useClipboard } from "../grid/use-clipboard.ts";
+import { LazyPasteRows } from "../paste/lazy-paste-rows.ts";
 import { NEW_ROW } from "../grid/grid-state.ts";
 import { ProgrammeGrid } from "../grid/programme-grid.tsx";
 import { useGrid } from "../grid/use-grid.ts";
@@ -100,6 +101,14 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
     props.row === undefined,
   );
   const clipboard = useClipboard({ grid, store, view, context, readOnly, say });
+  const pasteQuestion = clipboard.asked && (
+    <LazyPasteRows
+      {...clipboard.asked}
+      context={context}
+      onPaste={(pasted) => grid.acts.perform(pasted)}
+      onClose={clipboard.answered}
+    />
+  );
 
   return (
     <div
@@ -109,6 +118,7 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
       data-cut={isCut || undefined}
     >
       {props.fills && <h1 className="sr-only">Programme</h1>}
+      {pasteQuestion}
       {isCut && <CutNote />}
       <TableBar
         menu={props.menu}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from "react";
+import { remember } from "../../../device/answers/remembered.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import type { CellContext } from "../columns/column.ts";
+import { NAME } from "../columns/all-columns.ts";
+import {
+  bodyOf,
+  guessMapping,
+  type PasteMapping,
+  rememberedName,
+  targetsOf,
+} from "../edits/paste-mapping.ts";
+import { pasteMapped } from "../edits/paste-table.ts";
+import type { RowAction } from "../edits/row-actions.ts";
+import type { AskedPaste } from "../grid/use-clipboard.ts";
+import { RowsToPaste } from "./rows-to-paste.tsx";
+
+/** The mapping with one column set. No two pasted columns fill the same one. */
+function withColumn(mapping: PasteMapping, at: number, chosen: string): PasteMapping {
+  return mapping.map((before, index) => {
+    if (index === at) return chosen === "" ? null : chosen;
+    return before === chosen ? null : before;
+  });
+}
+
+interface PasteRowsDialogProps extends AskedPaste {
+  readonly context: CellContext;
+  /** @returns whether the rows were added */
+  readonly onPaste: (pasted: RowAction) => boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks which pasted column is which, names the cells that cannot be read, and adds the rows that are chosen. */
+export function PasteRowsDialog(props: PasteRowsDialogProps) {
+  const { table, columns, said, context, onPaste, onClose } = props;
+  const [guess] = useState(() => guessMapping(table, columns, context.today));
+  const [mapping, setMapping] = useState(said ?? guess.mapping);
+  const [hasHead, setHasHead] = useState(said !== undefined || guess.hasHead);
+  const [out, setOut] = useState<ReadonlySet<number>>(new Set());
+  const targets = targetsOf(mapping, columns);
+  const rows = bodyOf(table, hasHead);
+  const chosen = rows.filter(({ row }) => !out.has(row));
+  const pasted = useMemo(
+    () =>
+      pasteMapped(context, {
+        body: bodyOf(table, hasHead).filter(({ row }) => !out.has(row)),
+        targets: targetsOf(mapping, columns),
+      }),
+    [context, table, hasHead, out, mapping, columns],
+  );
+  const nameAt = mapping.indexOf(NAME);
+  const usable = columns.filter(({ read }) => read !== undefined);
+  const whyNot =
+    nameAt === -1
+      ? "Say which column has the names of the activities."
+      : chosen.length === 0
+        ? "Choose at least one row."
+        : undefined;
+
+  const asked = mapping.map((key, at) => ({
+    id: `column ${at}`,
+    at,
+    key,
+    label: (hasHead && table[0]?.[at]?.trim()) || `Column ${at + 1}`,
+    example: rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim(),
+  }));
+
+  const add = () => {
+    if (!onPaste(pasted)) return;
+    if (hasHead) remember(rememberedName(table), mapping);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Paste rows"
+      description="Say which column is which. The answer is remembered on this device for rows with the same headings."
+    >
+      <Checkbox
+        label="The first row names the columns"
+        checked={hasHead}
+        onChange={({ target }) => setHasHead(target.checked)}
+      />
+      <div className="mt-3 grid gap-x-4 sm:grid-cols-2">
+        {asked.map(({ id, at, key, label, example }) => (
+          <Field
+            key={id}
+            label={label}
+            hint={example === undefined ? "Empty" : `Such as “${example}”`}
+          >
+            <Select
+              value={key ?? ""}
+              onChange={({ target }) => setMapping(withColumn(mapping, at, target.value))}
+              options={[
+                { value: "", label: "Leave out" },
+                ...usable.map(({ key: value, label: name }) => ({ value, label: name })),
+              ]}
+            />
+          </Field>
+        ))}
+      </div>
+      <RowsToPaste
+        rows={rows}
+        targets={targets}
+        nameAt={nameAt}
+        problems={pasted.problems}
+        out={out}
+        onChange={setOut}
+      />
+      <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 border-t border-line bg-raised px-5 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 [&>div]:mt-4">
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabledReason={whyNot} onClick={add}>
+            {`Paste ${counted(chosen.length, "row")}`}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}
