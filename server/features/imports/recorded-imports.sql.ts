@@ -120,7 +120,7 @@ export async function lockImport(tx: Tx, id: string): Promise<LockedImport | und
 }
 
 /** Records that a locked import is undone. */
-export async function markUndone(
+export async function setUndone(
   tx: Tx,
   of: {
     readonly id: string;

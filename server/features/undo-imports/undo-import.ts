@@ -5,7 +5,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { undoExpenseImport } from "../expenses/public.ts";
-import { lockImport, markUndone, selectImport } from "../imports/public.ts";
+import { lockImport, setUndone, selectImport } from "../imports/public.ts";
 import { undoTaskImport } from "../tasks/public.ts";
 
 type Route = typeof routes.undoImport;
@@ -37,7 +37,7 @@ export async function undoImport(
   const [first] = left;
   if (removed.length === 0 && first)
     throw new Refusal("conflict", `Nothing can be undone. “${first.title}” stays: ${first.reason}`);
-  await markUndone(ctx.tx, {
+  await setUndone(ctx.tx, {
     id,
     userId: ctx.actor.userId,
     removed: removed.length,

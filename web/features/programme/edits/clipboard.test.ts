@@ -9,7 +9,7 @@ import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
 import { insertCopies, tableOf, tableToText } from "./clipboard.ts";
-import { bodyOf, guessMapping, hasUnknownHeadings, targetsOf } from "./paste-mapping.ts";
+import { rowsOfPaste, guessMapping, hasUnknownHeadings, targetsOf } from "./paste-mapping.ts";
 import { fillable, pasteMapped, pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
@@ -198,7 +198,7 @@ describe("a paste with other headings", () => {
     expect([mapping, hasHead]).toEqual([["code", "name", "duration", "start"], true]);
     const context = contextOf(empty);
     const pasted = pasteMapped(context, {
-      body: bodyOf(table, hasHead),
+      body: rowsOfPaste(table, hasHead),
       targets: targetsOf(mapping, choices),
     });
     expect(pasted.problems.map(({ row, column }) => [row, column])).toEqual([
@@ -211,7 +211,7 @@ describe("a paste with other headings", () => {
 
   it("leaves out columns and rows that the person does not want", () => {
     const pasted = pasteMapped(contextOf(empty), {
-      body: bodyOf(table, true).filter(({ row }) => row !== 3),
+      body: rowsOfPaste(table, true).filter(({ row }) => row !== 3),
       targets: targetsOf([null, "name", null, null], choices),
     });
     expect(pasted.problems).toEqual([]);

@@ -81,7 +81,7 @@ export function rememberedName([first = []]: ClipboardTable): string {
 }
 
 /** The rows of a table that are not empty, with their numbers, without its headings. */
-export function bodyOf(table: ClipboardTable, hasHead: boolean) {
+export function rowsOfPaste(table: ClipboardTable, hasHead: boolean) {
   return table.flatMap((cells, at) =>
     (hasHead && at === 0) || cells.every((cell) => cell.trim() === "")
       ? []

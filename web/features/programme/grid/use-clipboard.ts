@@ -6,7 +6,7 @@ import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import { type CopiedRows, insertCopies, tableOf, tableToText } from "../edits/clipboard.ts";
 import {
-  bodyOf,
+  rowsOfPaste,
   hasUnknownHeadings,
   type PasteMapping,
   rememberedName,
@@ -144,7 +144,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     if (said) {
       const pasted = pasteMapped(
         { ...context, plan: store.get().plan },
-        { body: bodyOf(table, true), targets: targetsOf(said, choices) },
+        { body: rowsOfPaste(table, true), targets: targetsOf(said, choices) },
       );
       if (pasted.problems.length === 0) return void acts.perform(pasted);
     }

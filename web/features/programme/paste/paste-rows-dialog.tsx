@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
-  bodyOf,
+  rowsOfPaste,
   guessMapping,
   type PasteMapping,
   rememberedName,
@@ -43,12 +43,12 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const [hasHead, setHasHead] = useState(said !== undefined || guess.hasHead);
   const [out, setOut] = useState<ReadonlySet<number>>(new Set());
   const targets = targetsOf(mapping, columns);
-  const rows = bodyOf(table, hasHead);
+  const rows = rowsOfPaste(table, hasHead);
   const chosen = rows.filter(({ row }) => !out.has(row));
   const pasted = useMemo(
     () =>
       pasteMapped(context, {
-        body: bodyOf(table, hasHead).filter(({ row }) => !out.has(row)),
+        body: rowsOfPaste(table, hasHead).filter(({ row }) => !out.has(row)),
         targets: targetsOf(mapping, columns),
       }),
     [context, table, hasHead, out, mapping, columns],

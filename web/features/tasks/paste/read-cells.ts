@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/tasks/tasks.ts";
 
 /** Somebody who can be assigned tasks. */
-export interface Person {
+export interface NamedPerson {
   readonly _id: string;
   readonly name: string;
 }
@@ -69,7 +69,7 @@ export function readDay(cell: string, today: string): string | undefined {
 }
 
 /** The people whose name the cell is, or of whose name it has the beginnings of words: "Emeka", "E. Okafor". */
-export function peopleNamed(cell: string, people: readonly Person[]): readonly Person[] {
+export function peopleNamed(cell: string, people: readonly NamedPerson[]): readonly NamedPerson[] {
   const wanted = spoken(cell.replaceAll(".", " ")).split(" ");
   const whole = people.filter(({ name }) => spoken(name) === wanted.join(" "));
   if (whole.length > 0) return whole;
@@ -79,7 +79,7 @@ export function peopleNamed(cell: string, people: readonly Person[]): readonly P
   });
 }
 
-export function readPerson(cell: string, people: readonly Person[]): Cell<Person> {
+export function readPerson(cell: string, people: readonly NamedPerson[]): Cell<NamedPerson> {
   const [first, second, ...more] = peopleNamed(cell, people);
   if (!first) return { problem: `“${cell}” is nobody on this project.` };
   if (!second) return { value: first };

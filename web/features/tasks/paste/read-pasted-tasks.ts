@@ -4,13 +4,13 @@ import { type PastedLine, pastedLines } from "./pasted-lines.ts";
 import {
   type Cell,
   peopleNamed,
-  type Person,
+  type NamedPerson,
   readDay,
   readPerson,
   readPriority,
   readStatus,
 } from "./read-cells.ts";
-import { type TaskColumn, taskColumns } from "./task-columns.ts";
+import { type PastedColumn, taskColumns } from "./task-columns.ts";
 
 const MAX_TITLE = 300;
 
@@ -20,7 +20,7 @@ export interface PastedTask {
   readonly row: number;
   readonly title: string;
   readonly dueDate: string | null;
-  readonly assignedTo: Person | null;
+  readonly assignedTo: NamedPerson | null;
   readonly priority: TaskPriority;
   readonly status: TaskStatus;
   /** The cells that cannot be read, each as a sentence. The task is added without them. */
@@ -40,7 +40,7 @@ export interface PastedTasks {
 interface Known {
   /** Today in the workspace's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly people: readonly Person[];
+  readonly people: readonly NamedPerson[];
 }
 
 type Values = Pick<PastedTask, "dueDate" | "assignedTo" | "priority" | "status">;
@@ -51,7 +51,7 @@ function found<Value>(value: Value | undefined, problem: string): Cell<Value> {
 }
 
 /** Reads a cell of a column that is known. */
-function readAs(column: Exclude<TaskColumn, "title">, cell: string, known: Known): Cell<Found> {
+function readAs(column: Exclude<PastedColumn, "title">, cell: string, known: Known): Cell<Found> {
   const as = <Name extends keyof Values>(name: Name, read: Cell<Values[Name]>): Cell<Found> =>
     "problem" in read ? read : { value: { [name]: read.value } };
   switch (column) {
@@ -70,7 +70,7 @@ function readAs(column: Exclude<TaskColumn, "title">, cell: string, known: Known
 function columnOf(
   cell: string,
   { today, people }: Known,
-): Exclude<TaskColumn, "title"> | undefined {
+): Exclude<PastedColumn, "title"> | undefined {
   if (readPriority(cell) !== undefined) return "priority";
   if (readStatus(cell) !== undefined) return "status";
   if (readDay(cell, today) !== undefined) return "dueDate";

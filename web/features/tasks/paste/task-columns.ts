@@ -2,10 +2,10 @@ import { folded } from "../../../../engine/folded-text.ts";
 import type { PastedLine } from "./pasted-lines.ts";
 
 /** What a column of a paste says about its tasks. */
-export type TaskColumn = "title" | "dueDate" | "assignedTo" | "priority" | "status";
+export type PastedColumn = "title" | "dueDate" | "assignedTo" | "priority" | "status";
 
 /** The names by which people head these columns. */
-const names: Readonly<Record<TaskColumn, readonly string[]>> = {
+const names: Readonly<Record<PastedColumn, readonly string[]>> = {
   title: [
     "title",
     "task",
@@ -34,15 +34,15 @@ const names: Readonly<Record<TaskColumn, readonly string[]>> = {
   status: ["status", "state"],
 };
 const columnOf = new Map(
-  (Object.keys(names) as TaskColumn[]).flatMap((column) =>
-    names[column].map((name): [string, TaskColumn] => [name, column]),
+  (Object.keys(names) as PastedColumn[]).flatMap((column) =>
+    names[column].map((name): [string, PastedColumn] => [name, column]),
   ),
 );
 
 /** The columns of a paste, by position. */
-export interface TaskColumns {
+export interface PastedColumns {
   /** The meaning of each column; null for one that is left out, undefined for one that each cell tells. */
-  readonly columns: readonly (TaskColumn | null | undefined)[];
+  readonly columns: readonly (PastedColumn | null | undefined)[];
   /** The headings of columns that are left out. */
   readonly leftOut: readonly string[];
   /** Whether the first row names the columns. */
@@ -50,7 +50,7 @@ export interface TaskColumns {
 }
 
 /** The columns that a first row names; undefined if it is no row of headings. A list of one column has a title alone. */
-function headOf(cells: readonly string[]): TaskColumns | undefined {
+function headOf(cells: readonly string[]): PastedColumns | undefined {
   const found = cells.map((cell) =>
     columnOf.get(
       folded(cell)
@@ -75,7 +75,7 @@ function headOf(cells: readonly string[]): TaskColumns | undefined {
 export function taskColumns(
   lines: readonly PastedLine[],
   isValue: (cell: string) => boolean,
-): TaskColumns {
+): PastedColumns {
   const head = headOf(lines[0]?.cells ?? []);
   if (head) return head;
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
