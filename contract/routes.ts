@@ -46,6 +46,7 @@ import * as people from "./people/people.ts";
 import * as profile from "./people/profile.ts";
 import * as projectLocations from "./projects/project-locations.ts";
 import * as projectOverview from "./home/project-overview.ts";
+import * as projectPicture from "./home/project-picture.ts";
 import * as holidays from "./programme/holidays.ts";
 import * as programmeExport from "./programme/programme-export.ts";
 import * as programmeImport from "./programme/programme-import.ts";
@@ -135,6 +136,7 @@ export const routes = {
   listProjects: projects.listProjects,
   getProject: projects.getProject,
   getProjectOverview: projectOverview.getProjectOverview,
+  getProjectPicture: projectPicture.getProjectPicture,
   createProject: projects.createProject,
   updateProject: projects.updateProject,
   archiveProject: projects.archiveProject,

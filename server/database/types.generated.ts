@@ -876,6 +876,17 @@ export interface ProgrammeConstraints {
   workspace_id: string;
 }
 
+export interface ProgrammeForecasts {
+  data_date: string | null;
+  finish: string;
+  milestones: Json;
+  percent_done: number;
+  project_id: string;
+  revision: number;
+  told_on: string;
+  workspace_id: string;
+}
+
 export interface ProgrammeLinks {
   from_id: string;
   id: string;
@@ -1501,6 +1512,7 @@ export interface DB {
   programme_calendars: ProgrammeCalendars;
   programme_columns: ProgrammeColumns;
   programme_constraints: ProgrammeConstraints;
+  programme_forecasts: ProgrammeForecasts;
   programme_links: ProgrammeLinks;
   programme_presence: ProgrammePresence;
   programme_promises: ProgrammePromises;

@@ -27,6 +27,7 @@ import { recordMailEndpoints } from "./record-mails/http.ts";
 import { referenceEndpoints } from "./reference/http.ts";
 import { registrationEndpoints } from "./registration/http.ts";
 import { programmeEndpoints } from "./programme/http.ts";
+import { pictureEndpoints } from "./picture/http.ts";
 import { pushEndpoints } from "./push/http.ts";
 import { profileEndpoints } from "./profile/http.ts";
 import { projectEndpoints } from "./projects/http.ts";
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...costPlanEndpoints,
   ...programmeEndpoints,
   ...lookAheadEndpoints,
+  ...pictureEndpoints,
   ...drawingEndpoints,
   ...activityEndpoints,
   ...analyticsEndpoints,

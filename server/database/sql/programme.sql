@@ -5,7 +5,7 @@ declare
   t text;
 begin
   foreach t in array array['programmes', 'programme_calendars', 'programme_columns', 'programme_activities',
-    'programme_links', 'programme_baselines', 'programme_baseline_activities'] loop
+    'programme_links', 'programme_baselines', 'programme_baseline_activities', 'programme_forecasts'] loop
     execute format(
       'create policy seen on %I for select to plumbline_app
          using (workspace_id = (select current_workspace())
@@ -36,6 +36,7 @@ grant select, insert, delete, update (from_id, to_id, type, lag_minutes, lag_uni
   on programme_links to plumbline_app;
 grant select, insert, delete, update (name, is_current) on programme_baselines to plumbline_app;
 grant select, insert on programme_baseline_activities to plumbline_app;
+grant select, insert, update (revision, data_date, finish, percent_done, milestones) on programme_forecasts to plumbline_app;
 
 -- Resources are for those who plan.
 create policy seen on programme_assignments for select to plumbline_app

@@ -69,6 +69,7 @@ const onProjects = [
   call(routes.listProjects, { sees: signsIn }),
   call(routes.getProject, { given: tower }),
   call(routes.getProjectOverview, { given: tower }),
+  call(routes.getProjectPicture, { given: tower }),
   call(routes.getProject, {
     of: "with nobody on its team",
     given: ({ ours }) => ({ params: { id: ours.annexeId } }),

@@ -91,6 +91,11 @@ export async function seedProgramme(
     dig,
   );
   await rows(
+    `insert into programme_forecasts
+       (project_id, workspace_id, told_on, revision, finish, percent_done, milestones)
+     values ($1, $2, '2026-03-02', 1, '2026-03-03', 0, '{}')`,
+  );
+  await rows(
     `insert into programme_presence (project_id, workspace_id, user_id, activity_id, at)
      values ($1, $2, $3, $4, now() + interval '1 year')`,
     engineer.id,

@@ -16,6 +16,7 @@ const names: readonly string[] = [
   "listProjects",
   "getProject",
   "getProjectOverview",
+  "getProjectPicture",
   "listTeam",
   "getMyHats",
   "listMilestones",
