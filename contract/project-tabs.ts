@@ -1,5 +1,6 @@
 /** The tabs of a project besides its overview. Each has an address of its own: `/projects/{id}/{tab}`. */
 export const projectTabs = [
+  "picture",
   "tasks",
   "programme",
   "site",

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
     ahead,
     weight: 2,
   },
+  room("picture", { parts: ["picture/project-picture.tsx"] }),
   room("tasks"),
   room("programme", { parts: [], weight: 2 }),
   room("site", {

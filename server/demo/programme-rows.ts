@@ -6,6 +6,7 @@ import type { ActivityDates, Plan, PlanCalendar } from "../../engine/programme/p
 import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { activityColumns, emptyProgramme, freshPositions } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import { forecastRows } from "./forecast-rows.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";
 import { type DemoActivity, demoActivities } from "./programme-activities.ts";
 import { demoPlan } from "./programme-plan.ts";
@@ -159,6 +160,11 @@ export function demoProgramme(chapter: StoryProject, means: Means): DemoProgramm
             now,
             revision: revisions.length,
             newId,
+          }),
+          programme_forecasts: forecastRows(agreed, made, {
+            projectId,
+            first: dayOf(start),
+            dataDate: lastUpdate(now),
           }),
         }
       : {}),

@@ -310,7 +310,12 @@ const hidden: Readonly<Record<string, string>> = {
       ["budget_line_months", "budget_revisions", "material_movements", "notifications"],
       ["programmes", "programme_calendars", "programme_columns", "programme_activities"],
       ["programme_links", "programme_assignments", "programme_revisions", "programme_baselines"],
-      ["programme_baseline_activities", "programme_presence", "activity_reports", "programme_forecasts"],
+      [
+        "programme_baseline_activities",
+        "programme_presence",
+        "activity_reports",
+        "programme_forecasts",
+      ],
       ["programme_constraints", "programme_promises", "programme_weeks"],
       ["site_records", "snags", "diaries", "site_edits", "mail_addresses"],
       ["photo_views", "photo_places", "photo_marks"],

@@ -11,6 +11,7 @@ const homes = [
   "getClientHome",
   "getContractorHome",
   "getProjectOverview",
+  "getProjectPicture",
   "listWaiting",
   "countWaiting",
 ] satisfies Name[];
@@ -242,6 +243,7 @@ const ofProject = names(
   "listWeekTallies",
   "getProject",
   "getProjectOverview",
+  "getProjectPicture",
   "listProjectFiles",
   "listDrawings",
   "listDrawingUploads",

@@ -13,6 +13,7 @@ interface Room {
 
 /** The tabs of a project besides its overview. The code of each loads when the tab is opened, or ahead of that. */
 const rooms: Readonly<Record<ProjectTab, () => Promise<Room>>> = {
+  picture: () => import("./tabs/picture-tab.tsx"),
   tasks: () => import("./tabs/tasks-tab.tsx"),
   programme: () => import("./tabs/programme-tab.tsx"),
   site: () => import("./tabs/site-tab.tsx"),

@@ -100,6 +100,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
         label="Sections of the project"
         rooms={[
           { to: paths.project(projectId), label: "Overview" },
+          { to: paths.projectRoom(projectId, "picture"), label: "Picture" },
           {
             to: paths.projectRoom(projectId, "tasks"),
             label: "Tasks",

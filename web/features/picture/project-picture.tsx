@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { useCan } from "../session/public.ts";
+import { CashCard } from "./cash-card.tsx";
+import { CurveCard } from "./curve-card.tsx";
+import { LabourCard } from "./labour-card.tsx";
+import { PictureGrid } from "./picture-grid.tsx";
+import { pictureOptions } from "./picture-queries.ts";
+import { PictureSkeleton } from "./picture-skeleton.tsx";
+import { SlipCard } from "./slip-card.tsx";
+import { SnagsCard } from "./snags-card.tsx";
+
+interface ProjectPictureProps {
+  projectId: string;
+  /** The project's name, for paper. */
+  title: string;
+}
+
+/** A project's progress, slip, snags, labour and cash on one screen, and on one page of A4. */
+export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery(pictureOptions(projectId));
+  const seesMoney = useCan("cost-plan.read").allowed;
+  if (!data)
+    return isError ? (
+      <ErrorState
+        message={serverMessage(error, "Failed to load the picture. Please try again.")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <PictureSkeleton />
+    );
+  const { asOf, curve, slip, snags, labour } = data.data;
+  return (
+    <div className="picture">
+      <div className="mb-3 flex items-center justify-between gap-3 max-sm:hidden" data-print="no">
+        <p className="text-[0.8125rem] text-muted">As of {formatDate(asOf)}</p>
+        <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <p data-print="picture-head" className="text-base font-semibold">
+        {title}, as of {formatDate(asOf)}
+      </p>
+      <PictureGrid>
+        <CurveCard projectId={projectId} curve={curve} />
+        <SlipCard projectId={projectId} slip={slip} />
+        <SnagsCard projectId={projectId} snags={snags} />
+        <LabourCard projectId={projectId} labour={labour} isWide={!seesMoney} />
+        {seesMoney && <CashCard projectId={projectId} />}
+      </PictureGrid>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { LazyProjectPicture } from "./lazy-parts.tsx";
+export { prefetchPicture } from "./picture-queries.ts";
