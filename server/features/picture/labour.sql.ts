@@ -25,35 +25,33 @@ export async function selectLabour(
 ): Promise<Labour> {
   const { rows } = await sql<Labour>`
     with d as materialized (
-      select r.day, r.company_id, c.name as company, r.fields -> 'labour' as labour
+      select r.day, r.day - (extract(isodow from r.day)::int - 1) as week, r.company_id,
+             case when r.company_id is not null then coalesce(c.name, 'Another company') end collate "C" as company,
+             r.fields -> 'labour' as labour
         from site_records r left join companies c on c.id = r.company_id
        where r.project_id = ${projectId}::uuid and r.kind = 'diary' and r.deleted_at is null
          and r.state in ('submitted', 'approved') and jsonb_typeof(r.fields -> 'labour') = 'object'
-    ), men as (
-      select d.day, d.company_id,
-             case when d.company_id is not null then coalesce(d.company, 'Another company')
-                  else coalesce(nullif(btrim(l.cells ->> 'company'), ''), 'No company named') end as company,
-             coalesce(nullif(btrim(l.cells ->> 'trade'), ''), 'No trade named') as trade,
+    ), men as materialized (
+      select d.day, d.week, d.company_id,
+             coalesce(d.company, nullif(btrim(l.cells ->> 'company'), ''), 'No company named') collate "C" as company,
+             coalesce(nullif(btrim(l.cells ->> 'trade'), ''), 'No trade named') collate "C" as trade,
              (l.cells ->> 'number')::double precision as number
         from d cross join lateral jsonb_each(d.labour) l (id, cells)
        where jsonb_typeof(l.cells -> 'number') = 'number' and l.cells -> '_removed' is distinct from 'true'::jsonb
     ), own as (
       select distinct day, lower(company) as company from men where company_id is not null
-    ), counted as (
-      select m.* from men m
-       where m.number > 0
-         and (m.company_id is not null
-           or not exists (select from own o where o.day = m.day and o.company = lower(m.company)))
+    ), counted as materialized (
+      select m.day, m.week, m.company, m.trade, m.number
+        from men m left join own o on m.company_id is null and o.day = m.day and o.company = lower(m.company)
+       where m.number > 0 and o.day is null
     ), weeks as (
-      select date_trunc('week', day)::date as week, lower(company) as company_key, lower(trade) as trade_key,
-             min(company) as company, min(trade) as trade, sum(number) as men
-        from counted group by 1, 2, 3
+      select week, company, trade, sum(number) as men from counted group by 1, 2, 3
     )
     select coalesce((select json_agg(json_build_object(
                        'week', week, 'company', company, 'trade', trade, 'manDays', men) order by week, company, trade)
                        from weeks), '[]') as weeks,
            coalesce((select json_agg(json_build_object('week', week, 'days', days) order by week)
-                       from (select date_trunc('week', day)::date as week, count(distinct day) as days
+                       from (select week, count(distinct day) as days
                                from counted group by 1) n), '[]') as days`.execute(tx);
   return rows[0] ?? { weeks: [], days: [] };
 }

@@ -1,9 +1,11 @@
+import { Printer } from "lucide-react";
 import type { ProjectPicture } from "../../../contract/home/project-picture.ts";
 import { paths } from "../../paths.ts";
 import { ChartLegend, FigureTable } from "../../ui/charts/chart-legend.tsx";
 import { PointTooltip } from "../../ui/charts/point-tooltip.tsx";
 import { fromZero, type Series } from "../../ui/charts/series.ts";
 import { TimeChart } from "../../ui/charts/time-chart.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
@@ -14,14 +16,22 @@ type Curve = NonNullable<ProjectPicture["curve"]>;
 interface CurveCardProps {
   projectId: string;
   curve: Curve | null;
+  /** The day of the picture. */
+  asOf: string;
 }
 
 /** The S-curve: work planned by the baseline, work earned, and what the programme forecasts. */
-export function CurveCard({ projectId, curve }: CurveCardProps) {
+export function CurveCard({ projectId, curve, asOf }: CurveCardProps) {
   const to = paths.projectRoom(projectId, "programme");
   const mayPlan = useCan("programme.edit").allowed;
   return (
-    <PictureCard title="Progress" to={to} isWide hint={curve && <CurveHint curve={curve} />}>
+    <PictureCard
+      title="Progress"
+      to={to}
+      isWide
+      hint={curve && <CurveHint curve={curve} />}
+      actions={<PrintButton asOf={asOf} />}
+    >
       {curve ? (
         <DrawnCurve curve={curve} />
       ) : (
@@ -33,6 +43,18 @@ export function CurveCard({ projectId, curve }: CurveCardProps) {
         </NothingDrawn>
       )}
     </PictureCard>
+  );
+}
+
+/** The date of all charts, and the way to paper. A phone has no room for it, and its browser prints, too. */
+function PrintButton({ asOf }: { asOf: string }) {
+  return (
+    <div data-print="no" className="flex shrink-0 items-center gap-3 max-sm:hidden">
+      <span className="text-[0.8125rem] text-muted">As of {formatDate(asOf)}</span>
+      <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function PictureCard({ title, to, hint, actions, isWide, children }: Pict
   const id = useId();
   return (
     <Card aria-labelledby={id} className={clsx("picture-card", isWide === true && wideClass)}>
-      <header className="mb-2 flex items-start justify-between gap-3">
+      <header className="mb-2 flex items-start justify-between gap-x-3 gap-y-2 max-sm:flex-wrap">
         <div className="min-w-0">
           <h2 id={id} className="text-base leading-6 font-semibold">
             <Link
@@ -55,7 +55,7 @@ export function Drawn({ children, legend, figures }: DrawnProps) {
   return (
     <>
       <div className="picture-chart">
-        {children}
+        <div className="absolute inset-0">{children}</div>
         <div className="sr-only">{figures}</div>
       </div>
       <div className="mt-2">{legend}</div>

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useCan } from "../session/public.ts";
@@ -37,17 +35,11 @@ export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
   const { asOf, curve, slip, snags, labour } = data.data;
   return (
     <div className="picture">
-      <div className="mb-3 flex items-center justify-between gap-3 max-sm:hidden" data-print="no">
-        <p className="text-[0.8125rem] text-muted">As of {formatDate(asOf)}</p>
-        <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
       <p data-print="picture-head" className="text-base font-semibold">
         {title}, as of {formatDate(asOf)}
       </p>
       <PictureGrid>
-        <CurveCard projectId={projectId} curve={curve} />
+        <CurveCard projectId={projectId} curve={curve} asOf={asOf} />
         <SlipCard projectId={projectId} slip={slip} />
         <SnagsCard projectId={projectId} snags={snags} />
         <LabourCard projectId={projectId} labour={labour} isWide={!seesMoney} />

@@ -57,7 +57,8 @@ function DrawnSlip({ slip: { ends, lines } }: { slip: Slip }) {
     name: nameOf(each),
     kind: "line",
     colour: `var(--color-${colours[index] ?? "grey-mark"})`,
-    stroke: "solid",
+    // Dashed, so that a finish with the same slip shows below it.
+    stroke: each.milestone ? "dashed" : "solid",
     spans: fromZero(each.days),
   }));
   const words = (days: number | null | undefined) =>
@@ -77,7 +78,7 @@ function DrawnSlip({ slip: { ends, lines } }: { slip: Slip }) {
       <TimeChart
         label="Slip of the finish and of milestones in calendar days; the arrow keys move from week to week"
         labels={ends.map(axisDay)}
-        marks={marks.toReversed()}
+        marks={marks}
         formatTick={(tick) => `${tick} d`.replace("-", "−")}
         renderTooltip={(index) => (
           <PointTooltip

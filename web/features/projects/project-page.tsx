@@ -113,7 +113,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
           ...(readsReports
             ? [{ to: paths.projectRoom(projectId, "reports"), label: "Reports" }]
             : []),
-          { to: paths.projectRoom(projectId, "files"), label: "Files and photos" },
+          { to: paths.projectRoom(projectId, "files"), label: "Files", more: " and photos" },
           { to: paths.projectRoom(projectId, "team"), label: "Team" },
           { to: paths.projectRoom(projectId, "activity"), label: "Activity" },
         ]}

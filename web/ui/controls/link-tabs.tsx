@@ -4,7 +4,13 @@ import { NavLink } from "react-router";
 interface LinkTabsProps {
   /** The group's name for screen readers. */
   label: string;
-  rooms: readonly { to: string; label: string; count?: number | undefined }[];
+  rooms: readonly {
+    to: string;
+    label: string;
+    /** Continues the label, except on a tablet, where all tabs must fit. */
+    more?: string;
+    count?: number | undefined;
+  }[];
 }
 
 /** Links between the tabs of one record, which look like tabs and stay in sight below the app bar. */
@@ -29,9 +35,12 @@ export function LinkTabs({ label, rooms }: LinkTabsProps) {
           key={room.to}
           to={room.to}
           end
-          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 md:max-lg:px-2 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
+          className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 md:max-lg:px-1.5 text-sm font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:border-ink aria-[current=page]:text-ink"
         >
-          {room.label}
+          <span>
+            {room.label}
+            {room.more !== undefined && <span className="md:max-lg:hidden">{room.more}</span>}
+          </span>
           {room.count !== undefined && (
             <span className="rounded-full bg-grey-wash px-1.5 text-xs font-semibold text-grey-ink">
               {room.count}
