@@ -6,8 +6,8 @@ import { readImports } from "./folder-cycles.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const LOADS = /\bimport\(\s*"(\.[^"]+)"/g;
-/** The name by which the router finds the content of a tab. */
-const ANSWERS_TO = new Set(["Component"]);
+/** The names by which the router finds the content of a tab, and its queries. */
+const ANSWERS_TO = new Set(["Component", "open"]);
 
 interface Source {
   readonly names: readonly string[];

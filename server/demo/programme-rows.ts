@@ -6,11 +6,10 @@ import type { ActivityDates, Plan, PlanCalendar } from "../../engine/programme/p
 import { compute, type Schedule } from "../../engine/programme/schedule/schedule.ts";
 import { activityColumns, emptyProgramme, freshPositions } from "../features/programme/public.ts";
 import { DEMO_WORKSPACE, demoPeople } from "./company.ts";
-import { forecastRows } from "./forecast-rows.ts";
 import { lookAheadRows } from "./look-ahead-rows.ts";
 import { type DemoActivity, demoActivities } from "./programme-activities.ts";
 import { demoPlan } from "./programme-plan.ts";
-import { withProgress } from "./programme-progress.ts";
+import { forecastRows, withProgress } from "./programme-progress.ts";
 import { programmeTasks } from "./programme-tasks.ts";
 import { reportRows } from "./report-rows.ts";
 import type { SiteRecord } from "./site-record-rows.ts";

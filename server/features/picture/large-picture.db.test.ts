@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ProjectPicture } from "../../../contract/home/project-picture.ts";
 import { routes } from "../../../contract/routes.ts";
 import { seedProgramme } from "../../testing/seed/seed-programme.ts";
-import { app, company, prepare } from "../programme/programme-fixture.ts";
+import { app, company, prepare } from "./picture-fixture.ts";
 
 prepare();
 

@@ -4,20 +4,25 @@ import { routes } from "../../../contract/routes.ts";
 import { addDays, mondayOf } from "../../../engine/day.ts";
 import { today } from "../../platform/calendar.ts";
 import { newId } from "../../platform/ids.ts";
+import type { ActivityFields, Edit } from "../../../engine/programme/edits/edit.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { addDirectoryCompany } from "../../testing/seed/seed-companies.ts";
 import { addSiteRecord } from "../../testing/seed/seed-site.ts";
-import {
-  app,
-  company,
-  edit,
-  prepare,
-  set,
-  stranger,
-  task,
-} from "../programme/programme-fixture.ts";
+import { app, company, edit, prepare, stranger } from "./picture-fixture.ts";
 
 prepare();
+
+function task(name: string, fields: ActivityFields = {}) {
+  const add = {
+    op: "add_activity",
+    _id: newId(),
+    parent: null,
+    fields: { name, ...fields },
+  } as const;
+  return add satisfies Edit;
+}
+
+const set = (_id: string, fields: ActivityFields): Edit => ({ op: "set_activity", _id, fields });
 
 const ask = (person: TestPerson, id = company.projectId) =>
   app.call(routes.getProjectPicture, { params: { id } }, person);

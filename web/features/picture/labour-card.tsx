@@ -10,7 +10,7 @@ import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay, countWords, periodWords } from "./picture-words.ts";
+import { axisDay, countWords, chartPeriodWords } from "./picture-words.ts";
 
 type Labour = NonNullable<ProjectPicture["labour"]>;
 
@@ -109,7 +109,7 @@ function DrawnLabour({ labour, by }: { labour: Labour; by: "company" | "trade" }
         formatTick={countWords}
         renderTooltip={(index) => (
           <PointTooltip
-            title={periodWords(ends[index] ?? "", weeksEach)}
+            title={chartPeriodWords(ends[index] ?? "", weeksEach)}
             rows={[
               ...names
                 .map((name, at) => ({ label: name, value: countWords(men[at]?.[index]) }))

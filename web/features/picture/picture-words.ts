@@ -6,7 +6,7 @@ export function axisDay(day: string): string {
 }
 
 /** A period by its last day: the week, or the weeks, to 8 Mar 2026. */
-export function periodWords(end: string, weeksEach: number): string {
+export function chartPeriodWords(end: string, weeksEach: number): string {
   return weeksEach === 1
     ? `Week to ${formatDate(end)}`
     : `${weeksEach} weeks to ${formatDate(end)}`;

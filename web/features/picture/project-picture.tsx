@@ -7,7 +7,7 @@ import { CashCard } from "./cash-card.tsx";
 import { CurveCard } from "./curve-card.tsx";
 import { LabourCard } from "./labour-card.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
-import { pictureOptions } from "./picture-queries.ts";
+import { projectPictureOptions } from "./picture-queries.ts";
 import { PictureSkeleton } from "./picture-skeleton.tsx";
 import { SlipCard } from "./slip-card.tsx";
 import { SnagsCard } from "./snags-card.tsx";
@@ -20,7 +20,7 @@ interface ProjectPictureProps {
 
 /** A project's progress, slip, snags, labour and cash on one screen, and on one page of A4. */
 export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(pictureOptions(projectId));
+  const { data, isError, error, isFetching, refetch } = useQuery(projectPictureOptions(projectId));
   const seesMoney = useCan("cost-plan.read").allowed;
   if (!data)
     return isError ? (

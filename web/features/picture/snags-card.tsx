@@ -7,7 +7,7 @@ import { TimeChart } from "../../ui/charts/time-chart.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay, countWords, everyWords, periodWords } from "./picture-words.ts";
+import { axisDay, countWords, everyWords, chartPeriodWords } from "./picture-words.ts";
 
 type Snags = NonNullable<ProjectPicture["snags"]>;
 
@@ -94,7 +94,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
         formatTick={countWords}
         renderTooltip={(index) => (
           <PointTooltip
-            title={periodWords(ends[index] ?? "", weeksEach)}
+            title={chartPeriodWords(ends[index] ?? "", weeksEach)}
             rows={columns.map(({ name, values }) => ({ label: name, value: values[index] ?? "" }))}
           />
         )}

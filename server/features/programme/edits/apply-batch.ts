@@ -32,7 +32,7 @@ import type { OthersRevision } from "../plan/revisions.sql.ts";
 import { rowPositionsAfter } from "../plan/row-positions.ts";
 import { forgetReportsOf } from "../reports/settle-reports.ts";
 import { tellMoved } from "./tell-moved.ts";
-import { keepForecast } from "../plan/keep-forecast.ts";
+import { recordForecast } from "../plan/record-forecast.ts";
 import { writePlan } from "../plan/write-plan.ts";
 
 /** A batch of edits by a person. */
@@ -190,7 +190,7 @@ export async function applyBatch(
       touched: touched.fields,
     }),
   ]);
-  await keepForecast(ctx, { projectId, after });
+  await recordForecast(ctx, { projectId, after });
   await tellMoved(ctx, { projectId, before: computed, after });
   const handedOn = touched.fields.flatMap(({ record, field }) =>
     field === "company" ? record : [],
