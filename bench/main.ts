@@ -2,6 +2,7 @@ import type { Benchmark, Finding } from "./benchmark.ts";
 import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
 import { drawingPage } from "./benchmarks/drawing-page.ts";
+import { drawingPhone } from "./benchmarks/drawing-phone.ts";
 import { firstVisit } from "./benchmarks/first-visit.ts";
 import { fair } from "./benchmarks/fair.ts";
 import { fairComputing } from "./benchmarks/fair-computing.ts";
@@ -56,6 +57,7 @@ const benchmarks: readonly Benchmark[] = [
   programmePage,
   programmeProof,
   drawingPage,
+  drawingPhone,
   levelling,
   levellingProgramme,
   siteDevice,

@@ -42,7 +42,7 @@ const SLOW_LINE = {
   downloadThroughput: 6250,
   uploadThroughput: 6250,
 };
-const SLOW_CPU = 4;
+export const SLOW_CPU = 4;
 
 /** Gives a page one bar of signal, 50 kbps and 400 ms, and a quarter of the processor. What a service worker fetches is not slowed down. */
 export async function slowDown(cdp: CDPSession): Promise<void> {

@@ -4,7 +4,7 @@ import { hashPassword } from "../../server/platform/passwords.ts";
 import type { TestPerson } from "../../server/testing/company.ts";
 import { freshVisitor, listenTo, rememberWhenShown, secondsUntilShown } from "./browser.ts";
 
-const PASSWORD = "Lekki-2026";
+export const PASSWORD = "Lekki-2026";
 
 /** Lets a person sign in with a password, as `visit` does. */
 export async function letSignIn(superuser: pg.Pool, person: TestPerson): Promise<void> {

@@ -45,13 +45,9 @@ export function DrawingView({
       start={start}
       onPress={shared(onPress)}
       onHold={shared(onHold)}
+      controls={controls}
     >
-      {(viewport) => (
-        <>
-          <Pins pins={pins} viewport={viewport} onOpen={onOpen} />
-          {controls !== undefined && <div className="absolute top-3 left-3">{controls}</div>}
-        </>
-      )}
+      {(viewport) => <Pins pins={pins} viewport={viewport} onOpen={onOpen} />}
     </DrawingCanvas>
   );
 }

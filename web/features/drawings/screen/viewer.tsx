@@ -158,6 +158,7 @@ export function Viewer(props: ViewerProps) {
           onPress={draws ? markups.press : places ? addAt : undefined}
           onHold={draws ? undefined : addAt}
           onDraw={draws ? markups.begin : undefined}
+          controls={other ? undefined : records?.controls}
         >
           {(follows) => (
             <>
@@ -178,10 +179,7 @@ export function Viewer(props: ViewerProps) {
               </SheetOverlay>
               {/* Pins would cover what changed. */}
               {records && !other && (
-                <>
-                  <Pins pins={records.pins} viewport={follows} onOpen={records.onOpen} />
-                  <div className="absolute top-3 left-3">{records.controls}</div>
-                </>
+                <Pins pins={records.pins} viewport={follows} onOpen={records.onOpen} />
               )}
             </>
           )}
@@ -250,16 +248,16 @@ function SheetOverlay({ viewport, label, children }: SheetOverlayProps) {
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      const { camera, screen } = viewport;
-      const { x, y } = toScreen(camera, screen, { x: 0, y: 0 });
-      group.current?.setAttribute("transform", `translate(${x} ${y}) scale(${camera.scale})`);
+      const { drawn, screen } = viewport;
+      const { x, y } = toScreen(drawn, screen, { x: 0, y: 0 });
+      group.current?.setAttribute("transform", `translate(${x} ${y}) scale(${drawn.scale})`);
     };
     place();
-    return viewport.listen(place);
+    return viewport.onDraw(place);
   }, [viewport]);
   return (
     <svg
-      className="pointer-events-none absolute inset-0 size-full"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
     >
       <g ref={group}>{children}</g>

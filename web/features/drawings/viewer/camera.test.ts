@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cameraAt, clamp, fit, pan, pointOf, toScreen, toSheetPoint, zoomAt } from "./camera.ts";
+import {
+  cameraAt,
+  clamp,
+  fit,
+  isDrawn,
+  moveFrom,
+  pan,
+  pointOf,
+  toScreen,
+  toSheetPoint,
+  zoomAt,
+} from "./camera.ts";
 
 const sheet = { width: 3370, height: 2384 };
 const screen = { width: 1440, height: 900 };
@@ -50,6 +61,33 @@ describe("a camera", () => {
         expect(at.y).toBeCloseTo(place.y - 20, 4);
       }),
     );
+  });
+
+  it("moves what was drawn for another to where it shows it itself", () => {
+    fc.assert(
+      fc.property(cameras, cameras, places, (drawn, camera, place) => {
+        const { x, y, scale } = moveFrom(drawn, camera);
+        const [halfWide, halfHigh] = [screen.width / 2, screen.height / 2];
+        const at = toScreen(camera, screen, toSheetPoint(drawn, screen, place));
+        expect((place.x - halfWide) * scale + halfWide + x).toBeCloseTo(at.x, 3);
+        expect((place.y - halfHigh) * scale + halfHigh + y).toBeCloseTo(at.y, 3);
+      }),
+    );
+  });
+
+  it("needs a new drawing once it leaves the margin, or is much nearer", () => {
+    const of = { sheet, screen, margin: 0.2 };
+    const drawn = { x: 1600, y: 1200, scale: 2 };
+    expect(isDrawn(drawn, drawn, of)).toBe(true);
+    expect(isDrawn(drawn, pan(drawn, { x: 280, y: -170 }), of)).toBe(true);
+    expect(isDrawn(drawn, pan(drawn, { x: 290, y: 0 }), of)).toBe(false);
+    expect(isDrawn(drawn, pan(drawn, { x: 0, y: 190 }), of)).toBe(false);
+    expect(isDrawn(drawn, { ...drawn, scale: 3.9 }, of)).toBe(true);
+    expect(isDrawn(drawn, { ...drawn, scale: 4.1 }, of)).toBe(false);
+    expect(isDrawn(drawn, { ...drawn, scale: 1.2 }, of)).toBe(false);
+    // Beyond the sheet there is nothing to draw.
+    const whole = fit(sheet, screen);
+    expect(isDrawn(whole, { ...whole, scale: whole.scale / 2 }, of)).toBe(true);
   });
 
   it("never loses the sheet, nor goes too near or too far", () => {

@@ -78,6 +78,45 @@ export function zoomAt(camera: Camera, screen: Size, place: Point, factor: numbe
   };
 }
 
+/** Where something drawn for one camera is shown by another: from the middle of the screen, moved and then enlarged. */
+export interface Move extends Point {
+  readonly scale: number;
+}
+
+/** The move that takes what was drawn for `drawn` to where `camera` shows it. */
+export function moveFrom(drawn: Camera, camera: Camera): Move {
+  return {
+    x: (drawn.x - camera.x) * camera.scale,
+    y: (drawn.y - camera.y) * camera.scale,
+    scale: camera.scale / drawn.scale,
+  };
+}
+
+/** Enlarged more than this, what was drawn is too coarse. */
+const COARSE = 2;
+
+/**
+ * Whether what was drawn for `drawn`, with a margin around the screen, is sharp enough for `camera` and holds all
+ * of the sheet that it shows.
+ * @param margin the share of the screen that was drawn on each side of it
+ */
+export function isDrawn(
+  drawn: Camera,
+  camera: Camera,
+  { sheet, screen, margin }: { sheet: Size; screen: Size; margin: number },
+): boolean {
+  if (camera.scale > drawn.scale * COARSE) return false;
+  const holds = (side: "width" | "height", axis: "x" | "y") => {
+    const half = screen[side] / 2 / camera.scale;
+    const drawnHalf = (screen[side] * (0.5 + margin)) / drawn.scale;
+    return (
+      Math.max(0, camera[axis] - half) >= drawn[axis] - drawnHalf &&
+      Math.min(sheet[side], camera[axis] + half) <= drawn[axis] + drawnHalf
+    );
+  };
+  return holds("width", "x") && holds("height", "y");
+}
+
 /** A position in a URL: a point from 0 to 1 of the sheet, and the zoom relative to the fitted sheet. */
 export interface CameraPosition {
   readonly x: number;

@@ -30,6 +30,15 @@ export function tilesOf({ sheet, camera, screen, density }: Scene): readonly Til
   );
 }
 
+/** Whether all tiles of a scene's own level have loaded. */
+export function isComplete(store: TileStore, { sheet, camera, screen, density }: Scene): boolean {
+  const level = levelFor(levelsOf(sheet), camera, density);
+  return (
+    level !== undefined &&
+    visibleTiles(level, camera, screen).every((tile) => store.get(nameOf(sheet, tile)))
+  );
+}
+
 /** Draws the tiles that have loaded, coarser ones below, so that the sheet is never empty while finer ones load. */
 export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, scene: Scene): void {
   const { sheet, camera, screen, density } = scene;
@@ -45,11 +54,8 @@ export function drawSheet(context: CanvasRenderingContext2D, store: TileStore, s
     sheet.height * camera.scale * density,
   );
   context.imageSmoothingQuality = "high";
-  const isComplete = visibleTiles(target, camera, screen).every((tile) =>
-    store.get(nameOf(sheet, tile)),
-  );
   // Coarser tiles cost as much to draw, and are covered once the finer ones have loaded.
-  for (const level of isComplete ? [target] : levels.slice(0, target.level + 1)) {
+  for (const level of isComplete(store, scene) ? [target] : levels.slice(0, target.level + 1)) {
     for (const tile of visibleTiles(level, camera, screen)) {
       const bitmap = store.get(nameOf(sheet, tile));
       if (!bitmap) continue;

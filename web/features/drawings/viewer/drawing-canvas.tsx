@@ -3,10 +3,8 @@ import type { Ref } from "react";
 import type { Sheet } from "../../../../contract/drawings/drawings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { type CameraPosition, type Point, toSheetPoint } from "./camera.ts";
-import { type Comparison, drawComparison } from "./comparison.ts";
-import { drawSheet, tilesOf } from "./draw-sheet.ts";
 import { followGestures } from "./gestures.ts";
-import { TileStore } from "./tile-store.ts";
+import { type ComparedSheet, SheetLayer } from "./sheet-layer.ts";
 import { Viewport } from "./viewport.ts";
 
 /** A stroke that a tool is drawing, in points of the sheet. */
@@ -22,7 +20,7 @@ interface DrawingCanvasProps {
   /** Where it opens; the whole sheet if undefined. */
   start?: CameraPosition | undefined;
   /** An older revision to compare it with. */
-  older?: { readonly sheet: Sheet; readonly comparison: Comparison } | undefined;
+  older?: ComparedSheet | undefined;
   /** A press without a drag, in points of the sheet. */
   onPress?: ((at: Point) => void) | undefined;
   /** A long press, in points of the sheet. */
@@ -32,11 +30,12 @@ interface DrawingCanvasProps {
   /** Called when panning or zooming has stopped. */
   onRest?: ((place: CameraPosition) => void) | undefined;
   viewport?: Ref<Viewport>;
-  /** Content over the sheet. It follows the viewport by itself. */
+  /** Controls over the upper left corner of the sheet. */
+  controls?: ReactNode;
+  /** What lies on the sheet. It places itself each time that the viewport is drawn (`onDraw`). */
   children?: (viewport: Viewport) => ReactNode;
 }
 
-const REST_MS = 300;
 const KEYS = "Arrow keys move the sheet, plus and minus enlarge it, 0 shows all of it.";
 const PLACES = "Enter chooses the place under the cross in the middle.";
 
@@ -44,6 +43,8 @@ const PLACES = "Enter chooses the place under the cross in the middle.";
 export function DrawingCanvas(props: DrawingCanvasProps) {
   const { sheet, label, start, children } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const moved = useRef<HTMLDivElement>(null);
+  const base = useRef<HTMLCanvasElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isLacking, setLacking] = useState(false);
   // A new revision of the same size is shown at the same position.
@@ -52,65 +53,35 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   // oxlint-disable-next-line react/refs -- where it opens is asked once, when the sheet is first drawn
   const viewport = useMemo(() => new Viewport({ width, height }, opened.current), [width, height]);
   useImperativeHandle(props.viewport, () => viewport, [viewport]);
-  const storeRef = useRef<TileStore>(undefined);
 
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
 
-  const redraw = useRef(() => undefined as void);
+  const layer = useRef<SheetLayer>(undefined);
   useEffect(() => {
-    const [element, surface] = [frame.current, canvas.current];
-    const context = surface?.getContext("2d", { alpha: true });
-    if (!element || !surface || !context) return undefined;
-    const spare = document.createElement("canvas");
-    let request = 0;
-    const draw = () => {
-      request = 0;
-      const { sheet: newer, older: other } = latest.current;
-      const density = window.devicePixelRatio;
-      const { camera, screen } = viewport;
-      const [wide, high] = [
-        Math.round(screen.width * density),
-        Math.round(screen.height * density),
-      ];
-      if (surface.width !== wide || surface.height !== high)
-        [surface.width, surface.height] = [wide, high];
-      context.globalCompositeOperation = "source-over";
-      context.clearRect(0, 0, wide, high);
-      const scene = { sheet: newer, camera, screen, density };
-      const scenes = [scene];
-      if (other) {
-        // The older sheet may have another size: both are aligned by their upper left corners.
-        const before = { ...scene, sheet: other.sheet };
-        scenes.push(before);
-        const { comparison } = other;
-        drawComparison(context, store, { newer: scene, older: before, comparison, spare });
-      } else drawSheet(context, store, scene);
-      store.want(scenes.flatMap(tilesOf));
-    };
-    const schedule = () => {
-      request ||= requestAnimationFrame(draw);
-    };
-    const store = new TileStore(() => {
-      setLacking(store.isLacking);
-      schedule();
+    const [element, stage, sharp, whole] = [
+      frame.current,
+      moved.current,
+      canvas.current,
+      base.current,
+    ];
+    if (!element || !stage || !sharp || !whole) return undefined;
+    const shown = new SheetLayer({
+      parts: { stage, sharp, whole },
+      viewport,
+      shown: () => latest.current,
+      onLacking: setLacking,
+      onRest: () => latest.current.onRest?.(viewport.place),
     });
-    storeRef.current = store;
-    redraw.current = schedule;
+    layer.current = shown;
     const sizes = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
       if (box && box.width > 0 && box.height > 0)
         viewport.resize({ width: box.width, height: box.height });
     });
     sizes.observe(element);
-    let rest = 0;
-    const endListening = viewport.listen(() => {
-      schedule();
-      window.clearTimeout(rest);
-      rest = window.setTimeout(() => latest.current.onRest?.(viewport.place), REST_MS);
-    });
     const inSheet = (at: Point) => toSheetPoint(viewport.camera, viewport.screen, at);
     const endGestures = followGestures(element, viewport, () => {
       const { onPress, onHold, onDraw } = latest.current;
@@ -126,19 +97,16 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       };
     });
     return () => {
-      cancelAnimationFrame(request);
-      window.clearTimeout(rest);
       endGestures();
-      endListening();
       sizes.disconnect();
-      store.close();
+      shown.close();
     };
   }, [viewport]);
 
   // Redraws for another revision, or for another way to compare two.
-  useEffect(() => redraw.current());
+  useEffect(() => layer.current?.redraw());
   useEffect(() => {
-    const again = () => storeRef.current?.retry();
+    const again = () => layer.current?.retry();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);
@@ -154,15 +122,21 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       data-places={props.onPress && ""}
       className="relative size-full touch-none overflow-hidden bg-sunken select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
     >
-      <canvas ref={canvas} className="absolute inset-0 size-full" />
-      {children?.(viewport)}
+      <div ref={moved} className="drawing-stage absolute inset-0">
+        <canvas ref={base} className="absolute top-0 left-0" />
+        <canvas ref={canvas} className="absolute" />
+        {children?.(viewport)}
+      </div>
+      {props.controls !== undefined && (
+        <div className="absolute top-3 left-3">{props.controls}</div>
+      )}
       {isLacking && (
         <div
           role="status"
           className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 text-sm shadow-float"
         >
           Parts of this sheet could not be fetched.
-          <Button size="sm" onClick={() => storeRef.current?.retry()}>
+          <Button size="sm" onClick={() => layer.current?.retry()}>
             Retry
           </Button>
         </div>

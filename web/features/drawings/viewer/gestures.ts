@@ -55,10 +55,15 @@ export function followGestures(
   let hasMoved = false;
   let hold = 0;
   let drawing: ReturnType<NonNullable<Gestures["onDraw"]>>;
-  const at = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
+  // Measured once for each press: to ask after every move would make the browser lay out the page each time.
+  let box = { left: 0, top: 0 };
+  const measure = () => {
+    box = element.getBoundingClientRect();
   };
+  const at = ({ clientX, clientY }: MouseEvent): Point => ({
+    x: clientX - box.left,
+    y: clientY - box.top,
+  });
 
   /** Turns the press into a drag, so that it no longer opens a pin. */
   const drag = () => {
@@ -76,6 +81,7 @@ export function followGestures(
     const button = event.target instanceof Element && event.target.closest("button");
     const pin = button instanceof Element && button.closest("[data-pin]") !== null;
     if (button && !pin) return;
+    measure();
     const place = at(event);
     pointers.set(event.pointerId, place);
     window.clearTimeout(hold);
@@ -145,6 +151,7 @@ export function followGestures(
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
+    measure();
     const pixels = event.deltaY * (WHEEL_UNITS[event.deltaMode] ?? 1);
     // A pinch on a touchpad arrives as a wheel event with Ctrl, in smaller steps.
     viewport.zoom(Math.exp(-pixels * WHEEL_SPEED * (event.ctrlKey ? 6 : 1)), at(event));

@@ -20,12 +20,12 @@ function showPin(viewport: Viewport, { x, y }: Pick<Pin, "x" | "y">): void {
 const STEPS = 8;
 
 /**
- * The groups of pins at a viewport's zoom, computed at the start of its zoom step, where pins are closest
- * together.
+ * The groups of pins at the zoom at which a viewport rests, computed at the start of its zoom step, where pins are
+ * closest together.
  */
 function usePinGroups(pins: readonly Pin[], viewport: Viewport): readonly PinGroup<Pin>[] {
-  const step = useSyncExternalStore(viewport.listen, () =>
-    Math.floor(Math.log2(viewport.camera.scale) * STEPS),
+  const step = useSyncExternalStore(viewport.onRest, () =>
+    Math.floor(Math.log2(viewport.rested.scale) * STEPS),
   );
   const [side] = useState(sideOfPin);
   const { sheet } = viewport;
@@ -45,8 +45,9 @@ interface PinsProps {
 }
 
 /**
- * Pins keep their size while the sheet is zoomed. They are moved outside React, at each frame: all of them
- * together while the sheet is panned, and each by itself when it is zoomed. Overlapping pins form one cluster.
+ * Pins on the layer that a gesture moves and enlarges. Each time that the layer is drawn they have their own size
+ * again, and are placed outside React: all of them together, and each by itself at another zoom. Overlapping pins form one
+ * cluster.
  */
 export function Pins({ pins, viewport, onOpen }: PinsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -56,11 +57,11 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
   useLayoutEffect(() => {
     let placedAt = 0;
     const place = () => {
-      const { camera, screen, sheet } = viewport;
-      const { x, y } = toScreen(camera, screen, { x: 0, y: 0 });
+      const { drawn, screen, sheet } = viewport;
+      const { x, y } = toScreen(drawn, screen, { x: 0, y: 0 });
       if (list.current) list.current.style.transform = `translate(${x}px, ${y}px)`;
-      if (camera.scale === placedAt) return;
-      placedAt = camera.scale;
+      if (drawn.scale === placedAt) return;
+      placedAt = drawn.scale;
       for (const [at, group] of groups.entries()) {
         const element = list.current?.children[at];
         if (!(element instanceof HTMLElement)) continue;
@@ -69,7 +70,7 @@ export function Pins({ pins, viewport, onOpen }: PinsProps) {
       }
     };
     place();
-    return viewport.listen(place);
+    return viewport.onDraw(place);
   }, [groups, viewport]);
   useEffect(() => {
     const at = groups.findIndex((group) => group.pins.some(({ id }) => id === focusNext.current));

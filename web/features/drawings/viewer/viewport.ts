@@ -18,8 +18,9 @@ const SHOWN = 0.6;
 const LEAST_SPAN = 1e-3;
 
 /**
- * The visible part of a sheet. It is not React state: it changes with every frame of a gesture, and each part of
- * the screen follows it by `listen`.
+ * The visible part of a sheet. It is not React state: it changes with every frame of a gesture. While the sheet moves,
+ * only the transform of one layer changes. What lies on that layer is placed for the camera `drawn`, and is placed
+ * anew when `onDraw` rings. What costs more, such as grouping pins, waits until the sheet rests (`onRest`).
  */
 export class Viewport {
   readonly sheet: Size;
@@ -27,8 +28,15 @@ export class Viewport {
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   #start: CameraPosition | undefined;
   #isPlaced = false;
+  #drawn: Camera = this.#camera;
+  #rested: Camera = this.#camera;
+  #isMoving = false;
   readonly #changed = createSignal();
+  readonly #redrawn = createSignal();
+  readonly #stopped = createSignal();
   readonly listen = this.#changed.listen;
+  readonly onDraw = this.#redrawn.listen;
+  readonly onRest = this.#stopped.listen;
 
   constructor(sheet: Size, start: CameraPosition | undefined) {
     this.sheet = sheet;
@@ -37,6 +45,21 @@ export class Viewport {
 
   get camera(): Camera {
     return this.#camera;
+  }
+
+  /** The camera for which the layer was drawn last. */
+  get drawn(): Camera {
+    return this.#drawn;
+  }
+
+  /** The camera when the sheet last rested. */
+  get rested(): Camera {
+    return this.#rested;
+  }
+
+  /** Whether a gesture moves the sheet, or did a moment ago. */
+  get isMoving(): boolean {
+    return this.#isMoving;
   }
 
   get screen(): Size {
@@ -53,24 +76,24 @@ export class Viewport {
    */
   resize(screen: Size): void {
     this.#screen = screen;
-    if (this.#isPlaced) return this.#set(this.#camera);
+    if (this.#isPlaced) return this.#jump(this.#camera);
     this.#isPlaced = true;
-    this.#set(this.#start ? cameraAt(this.#start, this.sheet, screen) : fit(this.sheet, screen));
+    this.#jump(this.#start ? cameraAt(this.#start, this.sheet, screen) : fit(this.sheet, screen));
   }
 
   pan(by: Point): void {
-    this.#set(pan(this.#camera, by));
+    this.#move(pan(this.#camera, by));
   }
 
   zoom(
     factor: number,
     at: Point = { x: this.#screen.width / 2, y: this.#screen.height / 2 },
   ): void {
-    this.#set(zoomAt(this.#camera, this.#screen, at, factor));
+    this.#move(zoomAt(this.#camera, this.#screen, at, factor));
   }
 
   fit(): void {
-    this.#set(fit(this.sheet, this.#screen));
+    this.#jump(fit(this.sheet, this.#screen));
   }
 
   /**
@@ -81,16 +104,37 @@ export class Viewport {
     const { sheet, screen } = this;
     const wide = (screen.width * SHOWN) / Math.max(width * sheet.width, LEAST_SPAN);
     const high = (screen.height * SHOWN) / Math.max(height * sheet.height, LEAST_SPAN);
-    this.#set({ x: x * sheet.width, y: y * sheet.height, scale: Math.min(wide, high) });
+    this.#jump({ x: x * sheet.width, y: y * sheet.height, scale: Math.min(wide, high) });
   }
 
   go(place: CameraPosition): void {
-    if (this.#isPlaced) this.#set(cameraAt(place, this.sheet, this.#screen));
+    if (this.#isPlaced) this.#jump(cameraAt(place, this.sheet, this.#screen));
     else this.#start = place;
   }
 
-  #set(camera: Camera): void {
+  /** Places everything for the camera as it is now. */
+  draw(): void {
+    this.#drawn = this.#camera;
+    this.#redrawn.ring();
+  }
+
+  /** Ends the movement of a gesture. */
+  rest(): void {
+    this.#isMoving = false;
+    this.#rested = this.#camera;
+    this.draw();
+    this.#stopped.ring();
+  }
+
+  #move(camera: Camera): void {
     this.#camera = clamp(camera, this.sheet, this.#screen);
+    this.#isMoving = true;
+    this.#changed.ring();
+  }
+
+  #jump(camera: Camera): void {
+    this.#camera = clamp(camera, this.sheet, this.#screen);
+    this.rest();
     this.#changed.ring();
   }
 }
