@@ -17,6 +17,8 @@ interface DrawingViewProps {
   onPress?: ((at: Point) => void) | undefined;
   /** A long press, with its position from 0 to 1. */
   onHold?: ((at: Point) => void) | undefined;
+  /** Called when panning or zooming has stopped. */
+  onRest?: ((place: CameraPosition) => void) | undefined;
   /** Controls over the upper left corner of the sheet. */
   controls?: ReactNode;
 }
@@ -33,6 +35,7 @@ export function DrawingView({
   onOpen = nothing,
   onPress,
   onHold,
+  onRest,
   controls,
 }: DrawingViewProps) {
   const shared = (then: ((at: Point) => void) | undefined) =>
@@ -45,6 +48,7 @@ export function DrawingView({
       start={start}
       onPress={shared(onPress)}
       onHold={shared(onHold)}
+      onRest={onRest}
       controls={controls}
     >
       {(viewport) => <Pins pins={pins} viewport={viewport} onOpen={onOpen} />}

@@ -2,6 +2,7 @@
 export { DrawingView, PinOnSheet, SheetPicker } from "./lazy-parts.ts";
 export { PinningBar } from "./screen/pinning-bar.tsx";
 export { pinParams, startOf } from "./pin-params.ts";
+export { useLastSheet } from "./use-last-sheet.ts";
 export type { RecordsProps } from "./sheet-records.ts";
 /** @public */
 export type { SheetPoint } from "./sheet-picker.tsx";

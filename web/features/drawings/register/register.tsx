@@ -1,4 +1,5 @@
 import "../drawings.css";
+import { History } from "lucide-react";
 import { useState } from "react";
 import {
   disciplineLabels,
@@ -27,6 +28,7 @@ import { pinParams, startOf } from "../pin-params.ts";
 import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
 import type { SheetRecordsPart } from "../sheet-records.ts";
 import type { CameraPosition } from "../viewer/camera.ts";
+import { useLastSheet } from "../use-last-sheet.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
@@ -87,6 +89,7 @@ export function Register({ projectId, Records }: RegisterProps) {
   const exportFilters = setValues({ project: projectId, drawingStatus, ...others });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useRegister(projectId, filters);
+  const last = useLastSheet(projectId);
   const folders = [
     { value: "", label: "All folders" },
     ...list.folders
@@ -148,7 +151,25 @@ export function Register({ projectId, Records }: RegisterProps) {
           )}
         </div>
         {list.drawings.length > 0 && (
-          <div className="flex justify-end px-4 pb-3">
+          <div className="drawing-acts">
+            {last && !isFiltered && (
+              <Button
+                size="sm"
+                icon={<History aria-hidden="true" />}
+                title={`Open ${last.number} ${last.title} where you left it`}
+                onClick={() => {
+                  const { drawing, x, y, zoom } = last;
+                  change({
+                    ...nowhere,
+                    view: drawing,
+                    revision: undefined,
+                    ...rounded({ x, y, zoom }),
+                  });
+                }}
+              >
+                <span className="truncate">{`Back to ${last.number}`}</span>
+              </Button>
+            )}
             <ExportMenu kind="drawings" filters={exportFilters} size="sm" />
           </div>
         )}

@@ -7,6 +7,7 @@ import {
   seeRevision,
 } from "../../../../contract/drawings/drawings.ts";
 import { serverMessage } from "../../../api/call.ts";
+import { putLastSheet } from "../../../device/answers/last-sheets.ts";
 import { command } from "../../../device/writing/spec.ts";
 import { useRun } from "../../../device/writing/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -55,7 +56,11 @@ export function ViewerDialog(props: ViewerDialogProps) {
       revision,
       start,
       words,
-      onRest: (place: CameraPosition) => onRest(revision._id, place),
+      onRest: (place: CameraPosition) => {
+        const { _id, number, title, project } = drawing;
+        void putLastSheet(project, { drawing: _id, number, title, ...place }, Date.now());
+        onRest(revision._id, place);
+      },
       onRevision,
       onClose,
     };

@@ -2,6 +2,7 @@ import { MapPin, X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { useState } from "react";
 import { formatDate } from "../../../ui/format.ts";
+import { putLastSheet } from "../../../device/answers/last-sheets.ts";
 import type { OfflineSheet } from "../../../device/database.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { useReturnFocus } from "../../../ui/hooks/use-return-focus.ts";
@@ -87,6 +88,18 @@ export function OfflineDrawing({ kept, start, onClose }: KeptDrawingProps) {
                       onOpen={onOpen}
                       onPress={places ? addAt : undefined}
                       onHold={addAt}
+                      onRest={(place) =>
+                        void putLastSheet(
+                          project,
+                          {
+                            ...place,
+                            drawing: drawing._id,
+                            number: drawing.number,
+                            title: drawing.title,
+                          },
+                          Date.now(),
+                        )
+                      }
                       controls={controls}
                     />
                   </div>

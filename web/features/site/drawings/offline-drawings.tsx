@@ -7,7 +7,7 @@ import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { SearchInput } from "../../../ui/fields/search-input.tsx";
 import { OfflineDrawing } from "./offline-drawing.tsx";
-import { pinParams, startOf } from "../../drawings/public.ts";
+import { pinParams, startOf, useLastSheet } from "../../drawings/public.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useOfflineSheets } from "../parts/use-offline-sheets.ts";
 
@@ -22,6 +22,7 @@ export function OfflineDrawings({ projectId }: { readonly projectId: string }) {
   const sheets = useOfflineSheets(projectId);
   const [search, setSearch] = useState("");
   const { state, change } = useUrlState(pinParams);
+  const last = useLastSheet(projectId);
   const view = (id: string | undefined) => change({ ...nowhere, view: id });
   if (!sheets)
     return (
@@ -37,7 +38,10 @@ export function OfflineDrawings({ projectId }: { readonly projectId: string }) {
       </EmptyState>
     );
   const open = sheets.find(({ drawing }) => drawing._id === state.view);
-  const found = sheets.filter((each) => has(each, search));
+  const isLast = ({ drawing }: OfflineSheet) => drawing._id === last?.drawing;
+  const found = sheets
+    .filter((each) => has(each, search))
+    .toSorted((a, b) => Number(isLast(b)) - Number(isLast(a)));
   return (
     <div className="grid grid-cols-1 gap-4">
       {sheets.length > 8 && (
@@ -52,7 +56,15 @@ export function OfflineDrawings({ projectId }: { readonly projectId: string }) {
       <ul aria-label="Drawings on this device" className="site-drawings">
         {found.map((kept) => (
           <li key={kept.id}>
-            <DrawingButton kept={kept} onOpen={() => view(kept.drawing._id)} />
+            <DrawingButton
+              kept={kept}
+              isLast={isLast(kept)}
+              onOpen={() => {
+                if (!last || !isLast(kept)) return view(kept.drawing._id);
+                const { x, y, zoom } = last;
+                change({ ...nowhere, view: kept.drawing._id, x, y, zoom });
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -65,10 +77,12 @@ export function OfflineDrawings({ projectId }: { readonly projectId: string }) {
 
 interface DrawingButtonProps {
   readonly kept: OfflineSheet;
+  /** Whether the person looked at it last. It opens where they left it. */
+  readonly isLast: boolean;
   readonly onOpen: () => void;
 }
 
-function DrawingButton({ kept, onOpen }: DrawingButtonProps) {
+function DrawingButton({ kept, isLast, onOpen }: DrawingButtonProps) {
   const { drawing, revision, thumbnail } = kept;
   const address = useAddressOf(thumbnail ?? undefined);
   return (
@@ -79,7 +93,10 @@ function DrawingButton({ kept, onOpen }: DrawingButtonProps) {
           {drawing.number} <span className="font-medium text-soft">{revision.code}</span>
         </span>
         <span className="block text-sm wrap-anywhere">{drawing.title}</span>
-        <span className="block text-sm text-soft">{disciplineLabels[drawing.discipline]}</span>
+        <span className="block text-sm text-soft">
+          {disciplineLabels[drawing.discipline]}
+          {isLast && ", opened last"}
+        </span>
       </span>
     </button>
   );
