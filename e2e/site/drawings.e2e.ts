@@ -303,17 +303,20 @@ test("a drawing is read, searched, compared and marked up on the whole screen; d
   });
 });
 
-/** How many dark pixels a viewer shows. */
+/** How many dark pixels a viewer shows. The last canvas has the sharp picture. */
 const inkOf = (viewer: Locator) =>
-  viewer.locator("canvas").evaluate((element) => {
-    if (!(element instanceof HTMLCanvasElement)) return 0;
-    const { width, height } = element;
-    const pixels = element.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
-    let dark = 0;
-    for (let at = 0; at < pixels.length; at += 4)
-      if ((pixels[at] ?? 255) < 80 && pixels[at + 3] === 255) dark += 1;
-    return dark;
-  });
+  viewer
+    .locator("canvas")
+    .last()
+    .evaluate((element) => {
+      if (!(element instanceof HTMLCanvasElement)) return 0;
+      const { width, height } = element;
+      const pixels = element.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+      let dark = 0;
+      for (let at = 0; at < pixels.length; at += 4)
+        if ((pixels[at] ?? 255) < 80 && pixels[at + 3] === 255) dark += 1;
+      return dark;
+    });
 
 /** The first drawing of the register that the page shows, and its newest revision. */
 async function newest(page: Page): Promise<{ drawing: string; revision: string }> {

@@ -28,15 +28,18 @@ async function addSnagWithPhoto(page: Page, title: string): Promise<void> {
 
 /** Counts the inked pixels of the sheet on the screen. */
 const inked = (page: Page) =>
-  page.locator("[data-viewer] canvas").evaluate((canvas) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    const context = (canvas as HTMLCanvasElement).getContext("2d");
-    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
-    let dark = 0;
-    for (let at = 0; at < pixels.length; at += 4)
-      if ((pixels[at + 3] ?? 0) > 0 && (pixels[at] ?? 255) < 200) dark += 1;
-    return dark;
-  });
+  page
+    .locator("[data-viewer] canvas")
+    .last()
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const context = (canvas as HTMLCanvasElement).getContext("2d");
+      const pixels = context?.getImageData(0, 0, width, height).data ?? [];
+      let dark = 0;
+      for (let at = 0; at < pixels.length; at += 4)
+        if ((pixels[at + 3] ?? 0) > 0 && (pixels[at] ?? 255) < 200) dark += 1;
+      return dark;
+    });
 
 test("the current drawings and the photos of a kept project open without a network", async ({
   page,

@@ -47,47 +47,53 @@ export function MarkupBar({ of, hasScale }: MarkupBarProps) {
       role="group"
       aria-label="Drawing tools"
       data-drawing-tool={of.tool === undefined ? undefined : ""}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-3 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-3 py-2 text-sm max-sm:gap-y-1"
     >
-      <div className="flex flex-wrap gap-1">
-        {[...tools, ...(mayManage ? [calibrate] : [])].map(({ tool, label, icon: Icon }) => (
-          <button
-            key={tool}
-            type="button"
-            aria-pressed={of.tool === tool}
-            onClick={() => of.setTool(of.tool === tool ? undefined : tool)}
-            className={clsx(
-              "inline-flex h-9 items-center gap-1.5 rounded-md border px-2.5 pointer-coarse:h-11",
-              of.tool === tool ? "border-ink bg-hover font-semibold" : "border-edge hover:bg-hover",
-            )}
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {label}
-          </button>
-        ))}
-      </div>
-      <Field label="Colour" hideLabel>
-        <Select
-          options={toneOptions}
-          value={of.tone}
-          onChange={(event) => of.setTone(event.target.value as MarkupTone)}
+      <div className="drawing-tools">
+        <div className="flex gap-1 sm:flex-wrap">
+          {[...tools, ...(mayManage ? [calibrate] : [])].map(({ tool, label, icon: Icon }) => (
+            <button
+              key={tool}
+              type="button"
+              aria-pressed={of.tool === tool}
+              title={label}
+              onClick={() => of.setTool(of.tool === tool ? undefined : tool)}
+              className={clsx(
+                "inline-flex h-9 items-center justify-center gap-1.5 rounded-md border px-2.5 pointer-coarse:h-11 pointer-coarse:min-w-11",
+                of.tool === tool
+                  ? "border-ink bg-hover font-semibold"
+                  : "border-edge hover:bg-hover",
+              )}
+            >
+              <Icon className="size-4" aria-hidden="true" />
+              {/* On a phone the icons stand in one line, so that the sheet stays in sight. */}
+              <span className="max-sm:sr-only">{label}</span>
+            </button>
+          ))}
+        </div>
+        <Field label="Colour" hideLabel>
+          <Select
+            options={toneOptions}
+            value={of.tone}
+            onChange={(event) => of.setTone(event.target.value as MarkupTone)}
+          />
+        </Field>
+        <Checkbox
+          label="Share what I draw"
+          checked={of.shared}
+          onChange={() => of.setShared(!of.shared)}
         />
-      </Field>
-      <Checkbox
-        label="Share what I draw"
-        checked={of.shared}
-        onChange={() => of.setShared(!of.shared)}
-      />
-      <Checkbox
-        label="Show shared"
-        checked={of.layers.shared}
-        onChange={() => of.setLayers({ ...of.layers, shared: !of.layers.shared })}
-      />
-      <Checkbox
-        label="Show mine"
-        checked={of.layers.mine}
-        onChange={() => of.setLayers({ ...of.layers, mine: !of.layers.mine })}
-      />
+        <Checkbox
+          label="Show shared"
+          checked={of.layers.shared}
+          onChange={() => of.setLayers({ ...of.layers, shared: !of.layers.shared })}
+        />
+        <Checkbox
+          label="Show mine"
+          checked={of.layers.mine}
+          onChange={() => of.setLayers({ ...of.layers, mine: !of.layers.mine })}
+        />
+      </div>
       <Hint of={of} hasScale={hasScale} />
       <Chosen of={of} mayManage={mayManage} />
     </div>

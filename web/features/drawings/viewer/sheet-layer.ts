@@ -139,7 +139,7 @@ export class SheetLayer {
       // The older sheet may have another size: both are aligned by their upper left corners.
       const before = { ...scene, sheet: older.sheet };
       wanted.push({ ...visible, sheet: older.sheet });
-      const { comparison } = older;
+      const comparison = withMarginOf(older.comparison);
       drawComparison(context, this.#store, {
         newer: scene,
         older: before,
@@ -194,3 +194,9 @@ const withMargin = ({ width, height }: Size): Size => ({
   width: width * (1 + 2 * MARGIN),
   height: height * (1 + 2 * MARGIN),
 });
+
+/** The line between two revisions is a share of the screen, and is drawn on a canvas with a margin. */
+const withMarginOf = (comparison: Comparison): Comparison =>
+  comparison.how === "slider"
+    ? { how: "slider", at: (comparison.at + MARGIN) / (1 + 2 * MARGIN) }
+    : comparison;
