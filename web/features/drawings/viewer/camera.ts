@@ -78,13 +78,8 @@ export function zoomAt(camera: Camera, screen: Size, place: Point, factor: numbe
   };
 }
 
-/** Where something drawn for one camera is shown by another: from the middle of the screen, moved and then enlarged. */
-export interface Move extends Point {
-  readonly scale: number;
-}
-
-/** The move that takes what was drawn for `drawn` to where `camera` shows it. */
-export function moveFrom(drawn: Camera, camera: Camera): Move {
+/** How what was drawn for `drawn` is moved and enlarged, from the middle of the screen, to where `camera` shows it. */
+export function moveFrom(drawn: Camera, camera: Camera): Point & { readonly scale: number } {
   return {
     x: (drawn.x - camera.x) * camera.scale,
     y: (drawn.y - camera.y) * camera.scale,
