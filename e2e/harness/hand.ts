@@ -74,7 +74,11 @@ async function promisedCounts(heading: string): Promise<ReadonlyMap<string, numb
  * Returns a function that opens a screen, does one act there by hand, and compares the count with what `docs/acts.md`
  * promises under a heading.
  */
-export async function actsOf(page: Page, heading: string, by: "mouse" | "finger" = "mouse") {
+export async function countedActions(
+  page: Page,
+  heading: string,
+  by: "mouse" | "finger" = "mouse",
+) {
   const promised = await promisedCounts(heading);
   return (name: string, path: string, act: (hand: Hand) => Promise<void>): Promise<void> =>
     test.step(name, async () => {

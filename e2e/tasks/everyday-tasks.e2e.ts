@@ -1,4 +1,4 @@
-import { actsOf } from "../harness/hand.ts";
+import { countedActions } from "../harness/hand.ts";
 import { expect, test } from "../harness/test.ts";
 import {
   doneBox,
@@ -27,7 +27,7 @@ test("tasks at the desk take as many acts as docs/acts.md says", async ({
     { title: "Cast slab", ...done },
   ]);
   await signIn(engineer);
-  const does = await actsOf(page, "At the desk");
+  const does = await countedActions(page, "At the desk");
   const project = `/projects/${projectId}`;
   const panel = taskPanel(page, "Order rebar");
   const search = page.getByRole("combobox", { name: /^Find projects/ });

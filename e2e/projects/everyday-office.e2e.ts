@@ -1,4 +1,4 @@
-import { actsOf } from "../harness/hand.ts";
+import { countedActions } from "../harness/hand.ts";
 import { newEmail } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { expenseRow } from "../pages/money.ts";
@@ -29,7 +29,7 @@ test("money at the desk takes as many acts as docs/acts.md says", async ({
   const abroad = { currency: "USD", status: "approved" } as const;
   await addExpense(db, { ...of, ...abroad, amount: 120, description: "Licence" });
   await signIn(admin);
-  const does = await actsOf(page, "At the desk");
+  const does = await countedActions(page, "At the desk");
   const expenses = `/projects/${projectId}/money?part=expenses`;
 
   await does("Approve an expense that waits", "/dashboard", async ({ press }) => {
@@ -108,7 +108,7 @@ test("the programme, the site and people at the desk take as many acts as docs/a
     await addSiteRecord(db, { ...of, title, state: "ready" });
   await setProject(db, projectId, { status: "active" });
   await signIn(admin);
-  const does = await actsOf(page, "At the desk");
+  const does = await countedActions(page, "At the desk");
   const programme = `/projects/${projectId}/programme`;
 
   await does("Move an activity to another day", programme, async ({ press, type, key }) => {

@@ -1,6 +1,6 @@
 import { sidewaysPhoto } from "../../server/testing/files/pictures.ts";
 import { addSiteRecord } from "../../server/testing/seed/seed-site.ts";
-import { actsOf } from "../harness/hand.ts";
+import { countedActions } from "../harness/hand.ts";
 import { expect, test } from "../harness/test.ts";
 import { doneBox, taskPanel } from "../pages/tasks.ts";
 import { addExpense } from "../seed/money.ts";
@@ -36,7 +36,7 @@ test("what a site does each day takes as many touches as docs/acts.md says", asy
   });
   await addProgramme(request, company, { rows: [{ name: "Excavate", depth: 0, days: 2 }] });
   await signIn(engineer);
-  const does = await actsOf(page, "On the phone", "finger");
+  const does = await countedActions(page, "On the phone", "finger");
   const sent = page.getByRole("status").filter({ hasText: "All sent" });
   const sections = page.getByRole("navigation", { name: "Sections of the project" });
   const part = (name: string) => page.getByRole("region", { name });
