@@ -75,6 +75,6 @@ test("an owner with the role engineer manages the company from the account menu,
     }
     await accountMenu(other).click();
     const items = other.getByRole("navigation", { name: "Account" }).getByRole("link");
-    await expect(items).toHaveText(["Profile", "Companies"]);
+    await expect(items).toHaveText(["Profile", "Companies", "Deleted records"]);
   });
 });
