@@ -11,5 +11,10 @@ export const LazyDeclineDate = lazyPart(
   async () => (await import("./panel/due-date-dialogs.tsx")).DeclineDialog,
 );
 
+/** The round box of a task, for screens that load no list of tasks. */
+export const LazyTaskToggle = lazyView(
+  async () => (await import("./item/task-toggle.tsx")).TaskToggle,
+);
+
 /** The content of a task's panel, to be decided on. */
 export const LazyTaskBody = lazyView(async () => (await import("./panel/task-body.tsx")).TaskBody);

@@ -1,10 +1,9 @@
 /** What other features may use of tasks. */
-export { LazyAddTask, LazyDeclineDate, LazyTaskBody } from "./lazy-parts.ts";
+export { LazyAddTask, LazyDeclineDate, LazyTaskBody, LazyTaskToggle } from "./lazy-parts.ts";
 export { acceptAction, acceptDateAction, moveAction } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { useTaskTitle } from "./task-queries.ts";
 export { useSteady } from "./use-steady.ts";
-export { TaskToggle } from "./item/task-toggle.tsx";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";
 export { prefetchTasksTab, TasksTab } from "./list/tasks-tab.tsx";

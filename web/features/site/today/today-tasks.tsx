@@ -6,7 +6,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/data/skeleton.tsx";
 import { useCan, useToday } from "../../session/public.ts";
-import { DueDate, TaskToggle } from "../../tasks/public.ts";
+import { DueDate, LazyTaskToggle } from "../../tasks/public.ts";
 import { TodayRow, TodaySection, TodayWords } from "./today-section.tsx";
 
 const SHOWN = 2;
@@ -38,7 +38,7 @@ export function TodayTasks({ projectId }: { readonly projectId: string }) {
               key={task._id}
               to={paths.projectRoom(projectId, "tasks", { task: task._id })}
               title={task.title}
-              control={<TaskToggle task={task} />}
+              control={<LazyTaskToggle task={task} />}
               end={<DueDate task={task} today={today} />}
             />
           ))}
