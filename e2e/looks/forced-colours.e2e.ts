@@ -36,7 +36,7 @@ test("where the system dictates the colours, progress, legends and what is chose
 
   // The count in the chosen tab has no background of its own, and a filled button has a border.
   await page.goto(`/projects/${projectId}/tasks`);
-  const count = projectTab(page, "Tasks").locator("span");
+  const count = projectTab(page, "Tasks").locator("span").first();
   await expect(count).toBeVisible();
   expect(await backgroundOf(count)).toBe("rgba(0, 0, 0, 0)");
   const add = page.getByRole("button", { name: "Add Task" });

@@ -70,7 +70,10 @@ test("a programme is typed and dragged: dates follow the links and say why, no t
       await expect(steps.filter({ hasText: "“Excavate” finishes (FS)" })).toHaveCount(1);
       await expect(steps.filter({ hasText: "+ 2 days lag on" })).toHaveCount(1);
       const forStart = await steps.count();
-      await page.getByRole("button", { name: "Finish", exact: true }).click();
+      await page
+        .getByRole("group", { name: "Which date" })
+        .getByRole("button", { name: "Finish", exact: true })
+        .click();
       await expect(steps).toHaveCount(forStart + 1);
       await expect(steps.last()).toContainText("1 day of work on");
       await page.keyboard.press("Escape");
