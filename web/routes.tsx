@@ -200,7 +200,7 @@ const guardedRoutes: RouteObject[] = [
   },
   {
     path: "share",
-    handle: handle({ title: "Shared photos" }),
+    handle: handle({ title: "Shared with Plumbline" }),
     lazy: async () => ({
       Component: (await import("./features/sharing/share-page.tsx")).SharePage,
     }),

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { SHARE_FIELD, SHARE_PATH } from "../../contract/share-target.ts";
+import { SHARE_FIELD, SHARE_PATH, SHARE_WORDS } from "../../contract/share-target.ts";
 import { stageFiles } from "./stages.ts";
 
 const paper = "#faf9f6";
@@ -63,7 +63,10 @@ const manifest = {
     action: SHARE_PATH,
     method: "POST" as const,
     enctype: "multipart/form-data" as const,
-    params: { files: [{ name: SHARE_FIELD, accept: ["image/*", "application/pdf"] }] },
+    params: {
+      ...SHARE_WORDS,
+      files: [{ name: SHARE_FIELD, accept: ["image/*", "application/pdf"] }],
+    },
   },
 };
 

@@ -36,7 +36,9 @@ export function tellWorker(
  */
 export const tabLock = (entry: string) => `plumbline-tab ${entry}`;
 
-/** The cache of shared files, until somebody who is signed in takes them. */
+/** The cache of shared files and text, until somebody who is signed in takes them. */
 export const SHARED_CACHE = "plumbline-shared";
 export const SHARED_AT = "x-shared-at";
 export const SHARED_NAME = "x-file-name";
+/** Marks the answer that contains the shared text, so that a shared text file stays a file. */
+export const SHARED_WORDS = "x-shared-words";

@@ -1,3 +1,4 @@
 /** What other features may use of comments. */
-export { knownComments } from "./comment-queries.ts";
+export { knownComments, useSendComment } from "./comment-queries.ts";
+export { pendingComment } from "./pending-comment.ts";
 export { Comments, prepareComments } from "./comments.tsx";

@@ -1,8 +1,4 @@
 import { useEffect, useState } from "react";
-import { v7 as newId } from "uuid";
-import type { Comment } from "../../../contract/comments.ts";
-import { mentionsIn } from "../../../contract/mentions.ts";
-import type { KindWith } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { useErrorText } from "../../form/use-error-text.ts";
 import { useIsMounted } from "../../ui/hooks/use-is-mounted.ts";
@@ -10,12 +6,13 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
+import { pendingComment } from "./pending-comment.ts";
 import { dropDraft, putDraft, readDraft } from "../../device/drafts/drafts.ts";
 
 /** A new comment, sent optimistically. If it is refused, its text is restored to the form. */
 export function useNewComment(on: On) {
   const user = useUser();
-  const [kind, id] = Object.entries(on.record)[0] as [KindWith<"comments">, string];
+  const id = Object.values(on.record)[0] ?? "";
   const key = `${user._id} ${id}`;
   const [draft, setDraft] = useState(() => keptDraft(key));
   const [error, setError] = useErrorText();
@@ -47,17 +44,7 @@ export function useNewComment(on: On) {
   const sendDraft = async (body: string) => {
     const sent = draft;
     write(emptyDraft);
-    const comment: Comment = {
-      _id: newId(),
-      body,
-      author: { _id: user._id, name: user.name },
-      project: on.projectId,
-      subject: { kind, _id: id },
-      task: kind === "task" ? id : null,
-      mentions: mentionsIn(body).map(({ id, name }) => ({ _id: id, name })),
-      createdAt: new Date().toISOString(),
-      editedAt: null,
-    };
+    const comment = pendingComment(on, body, { _id: user._id, name: user.name });
     try {
       await send.mutateAsync(comment);
     } catch (failure) {

@@ -4,4 +4,4 @@ export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { PaperPhoto } from "./paper-photo.tsx";
 export { knownFiles } from "./file-queries.ts";
 export { type PreparedPhoto, preparePhoto } from "./uploads/photo-tools.ts";
-export { useAddFiles } from "./uploads/uploads.ts";
+export { useAddFiles, useQueueFiles } from "./uploads/uploads.ts";

@@ -1,117 +1,104 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../paths.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { counted } from "../../ui/counted.ts";
-import { useAddFiles } from "../files/public.ts";
-import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
-import { useCan } from "../session/public.ts";
-import { TaskPicker, type TaskRef } from "./task-picker.tsx";
-import { filesOfCommands } from "../../device/outbox/stored-commands.ts";
-import { useSync } from "../../device/writing/sync-context.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { type ProjectRef, useChosenProject } from "../project-picker/public.ts";
+import { Frozen, useCan, useFrozen } from "../session/public.ts";
+import { AddToDiary, AddToSnag, useOpenProject, useRecordTargets } from "../site/public.ts";
+import { AddToFiles } from "./add-to-files.tsx";
+import { AddToTask } from "./add-to-task.tsx";
+import { ProjectField, useUsualProject } from "./project-field.tsx";
 
 /** A project itself belongs to nobody. */
 const ofNobody = { createdBy: null, assignedTo: null };
 
-interface ChoosePlaceProps {
-  readonly files: readonly File[];
-  /** Forgets the shared files once they are being sent, or are not wanted. */
-  readonly onDone: () => Promise<unknown>;
+interface Added {
+  /** Whether it survives closing the page. */
+  readonly isKept: boolean;
+  /** Where it is now. */
+  readonly path: string;
+  readonly said?: string;
+  /** Whether the words have not been added. */
+  readonly leavesWords?: boolean;
 }
 
-/** Chooses the project, and optionally the task, to which the files are added. */
-export function ChooseTarget({ files, onDone }: ChoosePlaceProps) {
-  const [project, setProject] = useState<ProjectRef>();
-  const [task, setTask] = useState<TaskRef>();
-  const [isDropping, setDropping] = useState(false);
-  const { reason } = useCan("file.add");
-  // People who may add files only to tasks in which they are involved cannot add them to a project itself.
-  const addsToTasksOnly = !useCan("file.add", ofNobody).allowed;
-  const addFiles = useAddFiles();
-  const uploadsAreKept = useKeptUploads();
+/** What another app shared, on its way to a project. */
+export interface AddSharedProps {
+  readonly project: ProjectRef;
+  readonly files: readonly File[];
+  readonly words: string;
+  readonly onAdded: (added: Added) => Promise<void>;
+}
+
+interface ChooseTargetProps {
+  readonly files: readonly File[];
+  readonly words: string;
+  /** Forgets what is shared once it is on its way, except the words if they stay. */
+  readonly onDone: (left: { readonly words: boolean }) => Promise<unknown>;
+}
+
+/** Chooses the project, and the place in it, to which the files and words are added. */
+export function ChooseTarget({ files, words, onDone }: ChooseTargetProps) {
+  const [chosen, setChosen] = useState<ProjectRef>();
+  const usual = useUsualProject();
+  const project = chosen ?? usual;
+  const isArchived = (useChosenProject(project?._id)?.archivedAt ?? null) !== null;
   const navigate = useNavigate();
-  const missing =
-    reason ??
-    (project ? undefined : "Choose a project first.") ??
-    (addsToTasksOnly && !task ? "Choose one of your tasks first." : undefined);
-
-  async function add(): Promise<void> {
-    if (!project) return;
-    addFiles(task ? { task: task._id } : { project: project._id }, files);
-    // The shared copies are removed from this device only once the uploads are safe.
-    if (await uploadsAreKept(files)) await onDone();
-    const path = task
-      ? paths.projectRoom(project._id, "tasks", { task: task._id })
-      : paths.projectRoom(project._id, "files");
+  const onAdded = async ({ isKept, path, said, leavesWords = false }: Added) => {
+    // The shared copies are removed from this device only once it stores the work.
+    if (isKept) await onDone({ words: leavesWords });
     await navigate(path, { replace: true });
-  }
-
+    if (said !== undefined) toast(said, { tone: "green" });
+  };
   return (
-    <div className="grid gap-4 sm:max-w-md">
-      <Field label="Project">
-        <ProjectPicker
-          value={project?._id}
-          onChange={(next) => {
-            setProject(next);
-            setTask(undefined);
-          }}
-          placeholder="Choose a project"
-          noneText="You are not on a project yet."
-        />
-      </Field>
+    <div className="grid gap-4">
+      <ProjectField value={project?._id} onChange={setChosen} />
       {project && (
-        <Field label="Task" optional={!addsToTasksOnly}>
-          <TaskPicker
-            key={project._id}
-            projectId={project._id}
-            value={task}
-            onChange={setTask}
-            none={addsToTasksOnly ? undefined : "No task: the project itself"}
-          />
-        </Field>
+        <Frozen
+          value={
+            isArchived ? "This project is archived, so nothing in it can be changed." : undefined
+          }
+        >
+          <ChoosePlace key={project._id} {...{ project, files, words, onAdded }} />
+        </Frozen>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void add()} disabledReason={missing}>
-          Add {counted(files.length, "file")}
-        </Button>
-        <Button variant="ghost" onClick={() => setDropping(true)}>
-          Delete from this device
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isDropping}
-        onClose={() => setDropping(false)}
-        onConfirm={() => {
-          setDropping(false);
-          void onDone();
-        }}
-        title={`Delete ${counted(files.length, "shared file")} from Plumbline?`}
-        confirmLabel="Delete from this device"
-      >
-        They stay in the app that you shared them from.
-      </ConfirmDialog>
     </div>
   );
 }
 
-/**
- * Whether files in the upload queue survive closing the page, because the device stores them or they are already
- * sent.
- */
-function useKeptUploads() {
-  const { queue } = useSync();
-  return useCallback(
-    async (files: readonly File[]): Promise<boolean> => {
-      const kept = await filesOfCommands();
-      const isIn = (all: readonly File[], { name, size }: File) =>
-        all.some((each) => each.name === name && each.size === size);
-      const waiting = queue
-        .entries()
-        .flatMap(({ command }) => (command.input.file instanceof File ? [command.input.file] : []));
-      return files.every((file) => isIn(kept, file) || !isIn(waiting, file));
-    },
-    [queue],
+/** Offers the places that the person may write to. None is chosen ahead: another website may have sent these. */
+function ChoosePlace(props: AddSharedProps) {
+  const { project, files } = props;
+  useOpenProject(project._id);
+  const records = useRecordTargets(project._id);
+  const frozen = useFrozen();
+  const adds = useCan("file.add");
+  const addsToProject = useCan("file.add", ofNobody).allowed;
+  const [place, setPlace] = useState("");
+  const hasFiles = files.length > 0;
+  const options = [
+    ...(records.diary ? [{ value: "diary", label: "Today’s diary" }] : []),
+    ...(records.snag ? [{ value: "snag", label: "New snag" }] : []),
+    ...(frozen === undefined && (adds.allowed || !hasFiles)
+      ? [{ value: "task", label: "Task" }]
+      : []),
+    ...(addsToProject && hasFiles ? [{ value: "files", label: "Project files" }] : []),
+  ];
+  if (options.length === 0) return <Banner>{frozen ?? adds.reason}</Banner>;
+  const site = { ...props, projectId: project._id };
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="text-sm font-medium" aria-hidden="true">
+          Where it goes
+        </p>
+        <Segments label="Where it goes" value={place} onChange={setPlace} options={options} />
+      </div>
+      {place === "diary" && <AddToDiary {...site} />}
+      {place === "snag" && <AddToSnag {...site} />}
+      {place === "task" && <AddToTask {...props} />}
+      {place === "files" && <AddToFiles {...props} />}
+    </>
   );
 }

@@ -1,16 +1,33 @@
-import { FileText } from "lucide-react";
+import { FileText, X } from "lucide-react";
 import { sizeWords } from "../../../contract/files/size-words.ts";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { useAddressOf } from "../../ui/hooks/use-address-of.ts";
 
-/** The shared files: photos as pictures, others by name. */
-export function PhotoGrid({ files }: { files: readonly File[] }) {
+interface PhotoGridProps {
+  readonly files: readonly File[];
+  readonly onRemove: (index: number) => void;
+}
+
+/** The shared files: photos as pictures, others by name. Each can be removed. */
+export function PhotoGrid({ files, onRemove }: PhotoGridProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+    <ul
+      aria-label="Shared files"
+      className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2"
+    >
       {files.map((file, index) => (
-        // Two photos may have one name. Their order does not change.
+        // Two photos may have one name.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${file.name} ${index}`}>
+        <li key={`${file.name} ${index}`} className="relative">
           <Photo file={file} />
+          <span className="absolute top-1 right-1 rounded-md bg-surface shadow-card">
+            <IconButton
+              size="sm"
+              label={`Remove ${file.name}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => onRemove(index)}
+            />
+          </span>
         </li>
       ))}
     </ul>

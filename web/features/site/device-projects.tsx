@@ -4,8 +4,8 @@ import { paths } from "../../paths.ts";
 import { useDevice, useStored } from "./parts/use-site.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 
-/** The projects on this device, each with a link to its site tab. Renders nothing if there are none. */
-export function DeviceProjects() {
+/** The projects on this device, with their titles; undefined while they are read. */
+export function useProjectsHere() {
   const { db } = useDevice();
   const ask = useMemo(
     () => async () => {
@@ -18,7 +18,12 @@ export function DeviceProjects() {
     },
     [db],
   );
-  const projects = useStored(ask) ?? [];
+  return useStored(ask);
+}
+
+/** The projects on this device, each with a link to its site tab. Renders nothing if there are none. */
+export function DeviceProjects() {
+  const projects = useProjectsHere() ?? [];
   if (projects.length === 0) return null;
   return (
     <section className="mx-auto grid w-full max-w-md gap-2 pb-6">

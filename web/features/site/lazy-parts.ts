@@ -7,3 +7,9 @@ export const LazyDeviceProject = lazyView(
 
 /** The tab of a project for records of what happens on the site. */
 export const SiteTab = lazyView(async () => (await import("./site-screen.tsx")).SiteScreen);
+
+/** Puts what another app shared into today's diary, or a new snag. */
+export const AddToDiary = lazyView(
+  async () => (await import("./shared/add-to-diary.tsx")).AddToDiary,
+);
+export const AddToSnag = lazyView(async () => (await import("./shared/add-to-snag.tsx")).AddToSnag);

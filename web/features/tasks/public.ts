@@ -3,6 +3,7 @@ export { LazyAddTask, LazyDeclineDate, LazyTaskBody, LazyTaskToggle } from "./la
 export { acceptAction, acceptDateAction, moveAction } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
+export { useAddTask } from "./edit/use-add-task.ts";
 export { useTaskTitle } from "./task-queries.ts";
 export { useSteady } from "./use-steady.ts";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";

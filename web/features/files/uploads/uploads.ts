@@ -32,37 +32,56 @@ const refusal = (message: string) => new ApiError({ status: 413, code: "too_larg
 
 /** Uploads files to their record. The uploads continue when their panel is closed. */
 export function useAddFiles() {
+  const queueFiles = useQueueFiles();
+  return useCallback(
+    (home: FileTarget, files: readonly File[], options: PhotoOptions = {}): void =>
+      void queueFiles(home, files, options),
+    [queueFiles],
+  );
+}
+
+/**
+ * Uploads files to their record, and resolves once each is in the queue, with the files as they are sent: a photo from
+ * a camera is made smaller before that.
+ */
+export function useQueueFiles() {
   const { queue } = useSync();
   return useCallback(
-    (home: FileTarget, files: readonly File[], options: PhotoOptions = {}): void => {
+    (
+      home: FileTarget,
+      files: readonly File[],
+      options: PhotoOptions = {},
+    ): Promise<readonly File[]> => {
       const specOf = (file: File, more: object) => {
         const body = { _id: newId(), ...home, ...more };
         const waits = { patience: "long", title: titleOf(file), keepsRefused: true } as const;
         return command(addFile, { body }, { file, ...waits });
       };
       /** A photo from a camera is first made smaller. Its Exif data is sent with it. */
-      const prepareAndRun = async (file: File): Promise<void> => {
+      const prepareAndRun = async (file: File): Promise<File> => {
         const done = notePreparing(keyOf(home));
         try {
           const { _id, blob, facts } = await preparePhoto(file, options);
           queue.run(specOf(blob, { _id, facts }));
+          return blob;
         } catch (error) {
           // If the code that prepares photos cannot load, the photo is sent unchanged.
           if (error instanceof Error && error.name === "PhotoError")
             queue.refuse(specOf(file, {}), refusal(error.message));
           else queue.run(specOf(file, {}));
+          return file;
         } finally {
           done();
         }
       };
-      for (const file of files) {
-        if (isCameraPhoto(file)) void prepareAndRun(file);
-        else {
-          const message = sizeError(file);
-          if (message === undefined) queue.run(specOf(file, {}));
-          else queue.refuse(specOf(file, {}), refusal(message));
-        }
-      }
+      const run = async (file: File): Promise<File> => {
+        if (isCameraPhoto(file)) return prepareAndRun(file);
+        const message = sizeError(file);
+        if (message === undefined) queue.run(specOf(file, {}));
+        else queue.refuse(specOf(file, {}), refusal(message));
+        return file;
+      };
+      return Promise.all(files.map(run));
     },
     [queue],
   );

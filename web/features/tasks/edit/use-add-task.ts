@@ -12,9 +12,9 @@ export function useAddTask(project: Pick<Project, "_id" | "title">) {
   const [added, setAdded] = useState<Task>();
   const create = useCreateTask();
 
-  const add = async (draft: TaskDraft) => {
+  const add = async (draft: TaskDraft, id: string = newId()) => {
     const createdBy = { _id: user._id, name: user.name };
-    const task = pendingTask({ id: newId(), draft, project, createdBy, now: new Date() });
+    const task = pendingTask({ id, draft, project, createdBy, now: new Date() });
     await create.mutateAsync({ task, deadline: draft.deadline });
     setAdded(task);
   };

@@ -6,20 +6,20 @@ import {
   claimShared,
   dropShared,
   findUnclaimed,
+  keepShared,
   refuseShared,
   sharedOf,
-  type SharedPhotos,
+  type Shared,
   type Unclaimed,
 } from "../../device/app/shared.ts";
 import { useUser } from "../session/public.ts";
 
 interface Arrived {
   /**
-   * Photos of this URL that were shared before the person signed in. The person is asked whether the photos are
-   * theirs.
+   * What was shared before the person signed in, by the id of the URL. The person is asked whether it is theirs.
    */
   readonly asking: Unclaimed | undefined;
-  readonly photos: readonly SharedPhotos[];
+  readonly shares: readonly Shared[];
 }
 
 async function receive(id: string | undefined, user: User): Promise<Arrived> {
@@ -28,18 +28,18 @@ async function receive(id: string | undefined, user: User): Promise<Arrived> {
   const since = await signedInSince(user);
   const isTheirs = found !== undefined && since !== undefined && since <= found.at;
   if (id !== undefined && isTheirs) await claimShared(id, user._id, now);
-  return { asking: isTheirs ? undefined : found, photos: await sharedOf(user._id, now) };
+  return { asking: isTheirs ? undefined : found, shares: await sharedOf(user._id, now) };
 }
 
 /**
- * The photos that the person shared, with those of the URL that the share opened. Photos shared before they signed
- * in are shown only once they confirm that the photos are theirs.
+ * The photos and texts that the person shared, with those of the URL that the share opened. What was shared before they
+ * signed in is shown only once they confirm that it is theirs.
  */
-export function useSharedPhotos(id: string | undefined) {
+export function useShared(id: string | undefined) {
   const user = useUser();
   const { data, error, refetch } = useQuery({
     // The answer comes from this device, not from the server.
-    queryKey: ["shared-photos", { owner: user._id, id }],
+    queryKey: ["shared", { owner: user._id, id }],
     queryFn: () => receive(id, user),
     networkMode: "always",
     retry: false,
@@ -60,8 +60,16 @@ export function useSharedPhotos(id: string | undefined) {
     failed: error ?? failure,
     claim: () => id !== undefined && void carryOut(() => claimShared(id, user._id, Date.now())),
     refuse: () => id !== undefined && void carryOut(() => refuseShared(id)),
-    /** Forgets all photos that are shown. */
-    drop: () =>
-      carryOut(() => Promise.all((data?.photos ?? []).map(({ id: each }) => dropShared(each)))),
+    /** Forgets everything that is shown, except the words if they stay. */
+    drop: ({ words: stays }: { readonly words: boolean }) =>
+      carryOut(() =>
+        Promise.all(
+          (data?.shares ?? []).map((share) =>
+            stays ? keepShared({ ...share, files: [] }) : dropShared(share.id),
+          ),
+        ),
+      ),
+    /** Stores what is left of a share, or all of it again. */
+    keep: (share: Shared) => carryOut(() => keepShared(share)),
   };
 }
