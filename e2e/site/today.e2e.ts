@@ -211,6 +211,7 @@ test("on a phone, the app opens with today on the site: the diary, my snags, my 
     await expect(page.getByRole("dialog", { name: "New snag" })).toBeVisible();
     await expect(page).toHaveURL("/today");
     await page.goto("/today/photo");
+    await expect(page.getByRole("button", { name: "Take a photo" })).toBeFocused();
     await expect(page.getByRole("button", { name: "Take a photo" })).toBeInViewport();
     await page.goto("/today/snags");
     await expect(page.getByText("Tile hollow")).toBeVisible();

@@ -49,7 +49,11 @@ export async function takeShared(request: Request): Promise<Response> {
   if (isForeign(request)) return to("failed=elsewhere");
   try {
     const form = await request.formData();
-    const files = form.getAll(SHARE_FIELD).filter((each) => each instanceof File);
+    // A form without files sends an empty one without a name.
+    const files = form
+      .getAll(SHARE_FIELD)
+      .filter((each) => each instanceof File)
+      .filter(({ name, size }) => name !== "" || size > 0);
     const words = wordsOfShare({
       title: wordsIn(form, SHARE_WORDS.title),
       text: wordsIn(form, SHARE_WORDS.text),

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner } from "../../ui/data/banner.tsx";
-import { Segments } from "../../ui/controls/segments.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { type ProjectRef, useChosenProject } from "../project-picker/public.ts";
 import { Frozen, useCan, useFrozen } from "../session/public.ts";
@@ -93,7 +93,22 @@ function ChoosePlace(props: AddSharedProps) {
         <p className="text-sm font-medium" aria-hidden="true">
           Where it goes
         </p>
-        <Segments label="Where it goes" value={place} onChange={setPlace} options={options} />
+        <div role="group" aria-label="Where it goes" className="grid grid-cols-2 gap-2">
+          {options.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === place}
+              onClick={() => setPlace(value)}
+              className={clsx(
+                "min-h-11 rounded-md border px-3 text-sm font-medium text-ink",
+                value === place ? "border-ink bg-sunken" : "border-line bg-surface hover:bg-hover",
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       </div>
       {place === "diary" && <AddToDiary {...site} />}
       {place === "snag" && <AddToSnag {...site} />}

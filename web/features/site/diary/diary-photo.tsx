@@ -2,6 +2,8 @@ import { Camera, Check, Images } from "lucide-react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { choiceParam } from "../../../ui/hooks/url-params.ts";
+import { useUrlStart } from "../../../ui/hooks/use-url-start.ts";
 import { useAddressOf } from "../../../ui/hooks/use-address-of.ts";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { photoChoices } from "../../../api/uploads/photo-choices.ts";
@@ -31,11 +33,20 @@ function namedBy(words: string, { name }: File): string {
 /** How long a photo waits for its caption, if the page is killed meanwhile. */
 const HELD_MS = 60 * 60_000;
 
+/** The shortcut of the installed app for a photo of the day. */
+const newParams = { new: choiceParam(["photo"]) };
+
 /** Takes photos and asks for the caption of each. A photo is stored at once, with or without one. */
 export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
   const device = useDevice();
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
+  const takeButton = useRef<HTMLButtonElement>(null);
+  const [begun] = useUrlStart(newParams);
+  // A browser opens its camera only for a touch: the shortcut brings the person to the button for it.
+  useEffect(() => {
+    if (begun) takeButton.current?.focus();
+  }, [begun]);
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([]);
   const [problem, setProblem] = useState<string>();
   const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
@@ -116,7 +127,11 @@ export function DiaryPhoto({ place, id, isNew, begin }: DiaryPhotoProps) {
       )}
       {photos.length === 0 ? (
         <div className="grid grid-cols-2 gap-2">
-          <Button icon={<Camera aria-hidden="true" />} onClick={() => camera.current?.click()}>
+          <Button
+            ref={takeButton}
+            icon={<Camera aria-hidden="true" />}
+            onClick={() => camera.current?.click()}
+          >
             Take a photo
           </Button>
           <Button icon={<Images aria-hidden="true" />} onClick={() => gallery.current?.click()}>

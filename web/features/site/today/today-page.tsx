@@ -45,8 +45,8 @@ export function TodayPage() {
   const site = (search: Readonly<Record<string, string>>) => (
     <Navigate to={paths.projectRoom(projectId, "site", search)} replace />
   );
-  // Photos of the day are the first thing in its diary.
-  if (form === "diary" || form === "photo") return site({ part: "diary", day: today });
+  if (form === "diary") return site({ part: "diary", day: today });
+  if (form === "photo") return site({ part: "diary", day: today, new: "photo" });
   if (form === "snags") return site({ part: "snags" });
   return <TodayScreen key={projectId} projectId={projectId} onProject={choose} />;
 }
