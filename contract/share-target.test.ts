@@ -17,6 +17,12 @@ describe("the words of a share", () => {
     expect(wordsOfShare({ title: url, text: "", url })).toBe(url);
   });
 
+  it("have plain line breaks and no control characters", () => {
+    expect(wordsOfShare({ title: "", text: "Pour\r\nbegan\rlate\u0000.", url: "" })).toBe(
+      "Pour\nbegan\nlate.",
+    );
+  });
+
   it("are empty if an app shares only photos", () => {
     expect(wordsOfShare({ title: " ", text: "", url: "\n" })).toBe("");
   });

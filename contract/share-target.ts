@@ -10,14 +10,21 @@ export const SHARE_WORDS = { title: "title", text: "text", url: "url" } as const
 /** The most characters of shared text: those of a diary's notes. */
 export const MOST_SHARED_WORDS = 20_000;
 
+/** A form sends each line break as CR and LF. A long text refuses CR and other control characters. */
+const plain = (words: string): string =>
+  words
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/(?!\n|\t)\p{Cc}/gu, "")
+    .trim();
+
 /** Joins the words that an app shares. Apps repeat the title or the address in the text, so that each shows once. */
 export function wordsOfShare(given: {
   readonly title: string;
   readonly text: string;
   readonly url: string;
 }): string {
-  const text = given.text.trim();
-  const others = [given.title, given.url].map((words) => words.trim());
+  const text = plain(given.text);
+  const others = [given.title, given.url].map(plain);
   const [title = "", url = ""] = others.map((words) => (text.includes(words) ? "" : words));
   return [title, text, url === title ? "" : url].filter((words) => words !== "").join("\n");
 }
