@@ -17,12 +17,28 @@ const photo = async (name: string) => ({
 
 /** Posts photos as the operating system does. */
 async function share(page: Page, ...names: string[]): Promise<void> {
+  await shareWith(page, { names });
+}
+
+/** Posts photos and text as the operating system does. */
+async function shareWith(
+  page: Page,
+  { names = [], text = "" }: { readonly names?: readonly string[]; readonly text?: string },
+): Promise<void> {
   await page.evaluate(() => {
     document.body.innerHTML = `<form action="/share" method="post" enctype="multipart/form-data">
-      <input type="file" name="photos" multiple aria-label="Photos"><button>Share</button></form>`;
+      <input type="file" name="photos" multiple aria-label="Photos">
+      <textarea name="text" aria-label="Text"></textarea><button>Share</button></form>`;
   });
   await page.getByLabel("Photos").setInputFiles(await Promise.all(names.map(photo)));
+  await page.getByLabel("Text").fill(text);
   await page.getByRole("button", { name: "Share" }).click();
+}
+
+const places = (page: Page) => page.getByRole("group", { name: "Where it goes" });
+
+async function choosePlace(page: Page, name: string): Promise<void> {
+  await places(page).getByRole("button", { name }).click();
 }
 
 test.beforeEach(async ({ page, company, signIn, watch }) => {
@@ -41,26 +57,29 @@ test("photos that are shared without a network wait, and go to the project that 
   await context.setOffline(true);
   await share(page, "slab.png", "column.png");
   await expect(page).toHaveURL(/\/share\?id=/);
-  await expect(page.getByText("slab.png")).toBeVisible();
+  await expect(page.getByText("slab.png", { exact: true })).toBeVisible();
   await expect(page.getByRole("listitem").locator("img")).toHaveCount(2);
   await context.setOffline(false);
 
   // They are still there after another visit.
   await page.goto("/share");
-  await expect(page.getByRole("button", { name: "Add 2 files" })).toBeDisabled();
-  await expectAccessible(page, "shared photos");
   await page.getByRole("button", { name: "Project" }).click();
   await page.getByRole("option", { name: "Lekki Duplex" }).click();
+  await expect(page.getByRole("button", { name: "Add 2 files" })).toHaveCount(0);
+  await choosePlace(page, "Project files");
+  await expectAccessible(page, "shared photos");
   await page.getByRole("button", { name: "Add 2 files" }).click();
   await expect(page).toHaveURL(/\/projects\/.+\/files$/);
   await expect(page.getByRole("button", { name: "Show slab" }).first()).toBeVisible();
   await page.goto("/share");
-  await expect(page.getByText("No shared photos.")).toBeVisible();
+  await expect(page.getByText("Nothing is shared.")).toBeVisible();
 
   await test.step("a phone shows them without scrolling sideways", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await share(page, "a-very-long-name-of-a-photo-that-a-phone-made-20261126-181502.png");
-    await expect(page.getByRole("heading", { level: 1, name: "Shared photos" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Shared with Plumbline" }),
+    ).toBeVisible();
     await expectNoSidewaysScroll(page, "shared photos");
   });
 
@@ -84,6 +103,49 @@ test("photos that are shared without a network wait, and go to the project that 
   });
 });
 
+test("photos and a message shared without a network go to today’s diary", async ({
+  page,
+  context,
+  company,
+}) => {
+  const { projectId } = company;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/projects/${projectId}/site`);
+  await expect(page.getByRole("list", { name: "Days" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "All sent" })).toBeVisible();
+  await context.setOffline(true);
+
+  await test.step("the diary of the project that was used last gets the message and each photo", async () => {
+    await shareWith(page, {
+      names: ["pour.png", "pour.png"],
+      text: "Pour began at 7.\nPump late.",
+    });
+    await expect(page.getByText("Pump late.")).toBeVisible();
+    await expect(page.getByLabel("Project")).toHaveValue(projectId);
+    await choosePlace(page, "Today’s diary");
+    await expect(page.getByLabel("Notes")).toHaveValue("Pour began at 7.\nPump late.");
+    await expectNoSidewaysScroll(page, "the diary of what is shared");
+    await expectAccessible(page, "the diary of what is shared");
+    await page.getByRole("button", { name: "Add to today’s diary" }).click();
+    await expect(page).toHaveURL(/part=diary/);
+    await expect(page.getByLabel("Notes")).toHaveValue("Pour began at 7.\nPump late.");
+  });
+});
+
+test("a client, who writes neither diaries nor snags, puts a message on a task only", async ({
+  company,
+  openBrowser,
+}) => {
+  const client = await openBrowser(company.clientOn);
+  await client.goto(`/projects/${company.projectId}`);
+  await cachedForOffline(client);
+  await shareWith(client, { text: "When is the handover?" });
+  await expect(client.getByText("When is the handover?")).toBeVisible();
+  await client.getByRole("button", { name: "Project" }).click();
+  await client.getByRole("option", { name: "Lekki Duplex" }).click();
+  await expect(places(client).getByRole("button")).toHaveText(["Task"]);
+});
+
 test("photos that are shared while nobody is signed in are shown to nobody before they say whose they are", async ({
   page,
   company,
@@ -93,10 +155,10 @@ test("photos that are shared while nobody is signed in are shown to nobody befor
   await share(page, "slab.png");
   await expect(page).toHaveURL("/login");
   await submitLogin(page, company.admin);
-  await expect(page.getByText("Is 1 shared file yours?")).toBeVisible();
-  await expect(page.getByText("slab.png")).toHaveCount(0);
-  await page.getByRole("button", { name: "Yes, they are mine" }).click();
-  await expect(page.getByText("slab.png")).toBeVisible();
+  await expect(page.getByText("Is 1 shared photo yours?")).toBeVisible();
+  await expect(page.getByText("slab.png", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Yes, it is mine" }).click();
+  await expect(page.getByText("slab.png", { exact: true })).toBeVisible();
 
   // The photos belong to this person: the next person who signs in finds nothing.
   await page.getByRole("button", { name: "Logout" }).click();
@@ -105,7 +167,7 @@ test("photos that are shared while nobody is signed in are shown to nobody befor
   await submitLogin(page, company.engineer);
   await expect(page).not.toHaveURL("/login");
   await page.goto("/share");
-  await expect(page.getByText("No shared photos.")).toBeVisible();
+  await expect(page.getByText("Nothing is shared.")).toBeVisible();
 });
 
 test("photos that find no room are still in the other app, and the screen says so", async ({
