@@ -115,7 +115,10 @@ describe("waiting for a network", () => {
     const { id, done, waits } = bench.queue.run(spec("a", {}, { title: "New task" }));
     done.catch(() => undefined);
     await settled();
-    bench.queue.goOn(id);
+    bench.queue.goOnIfLate(id);
+    await bench.clock.pass(3_999);
+    expect(await isOver(waits)).toBe(false);
+    await bench.clock.pass(1);
     await waits;
     await bench.server.open[0]?.settle("refused", failure(403));
     expect(bench.queue.entries()).toMatchObject([{ state: "refused", command: { id } }]);

@@ -7,6 +7,9 @@ import type { QueueParts, Running } from "./queue-parts.ts";
 import { isAskedToWait } from "./retry-rules.ts";
 import { createTries } from "./tries.ts";
 
+/** A form goes on after this time without an answer: a connection may carry no data for minutes. */
+const LATE_MS = 4_000;
+
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
@@ -108,10 +111,12 @@ export function createQueue(parts: QueueParts) {
       jobs.notify();
       tries.pump();
     },
-    /** Lets the person go on without a command's answer, as if it waited for a network. */
-    goOn(id: string): void {
-      const job = jobs.get(id);
-      if (job) tries.leaveBehind(job);
+    /** Lets the person go on without a command's answer if it is late, as if it waited for a network. */
+    goOnIfLate(id: string): void {
+      clock.after(LATE_MS, () => {
+        const job = jobs.get(id);
+        if (job) tries.leaveBehind(job);
+      });
     },
     /** Cancels a command. One that is being sent is aborted, and its outcome is unknown. */
     cancel(id: string): void {

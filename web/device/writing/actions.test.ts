@@ -127,6 +127,33 @@ describe("an act", () => {
   });
 });
 
+describe("an act that goes on", () => {
+  it("Q9: ends after 4 s without an answer, and its words stay if it is refused then", async () => {
+    const { acts, server, clock, queue } = start();
+    const refused = (reason: string) => `The tasks are not added. ${reason}`;
+    const specs = [spec("a", {}, { title: "Add 200 tasks" })];
+    const answer = acts.act({ specs, done: "Added 200 tasks.", refused, goesOn: true });
+    await clock.pass(4_000);
+    expect(await answer).toEqual([]);
+    await clock.pass(1_000);
+    await server.open[0]?.settle("refused", failure(403));
+    expect(queue.entries()).toMatchObject([
+      { state: "refused", command: { title: "Add 200 tasks" } },
+    ]);
+    expect(messages()).toContain("The tasks are not added. Status 403");
+  });
+
+  it("Q9: leaves nothing behind if it is refused before that", async () => {
+    const { acts, server, clock, queue } = start();
+    const answer = acts.act({ specs: [change("a")], done: "Done.", goesOn: true });
+    await settled();
+    await server.open[0]?.settle("refused", failure(403));
+    await clock.pass(10_000);
+    expect(await answer).toHaveLength(1);
+    expect(queue.entries()).toEqual([]);
+  });
+});
+
 describe("a deletion", () => {
   it("U5: shows at once, is sent after 10 s, and once", async () => {
     const { acts, server, clock, queue, renewed } = start();

@@ -19,6 +19,8 @@ export interface Action {
    * reason.
    */
   readonly refused?: ((reason: string) => string) | undefined;
+  /** Whether the person goes on if the answer is late. What is refused after that stays in the outbox. */
+  readonly goesOn?: boolean | undefined;
 }
 
 /** The commands of an action that were refused, and why. */
@@ -84,6 +86,7 @@ export function createActions({ queue, clock, renewToken }: ActParts) {
     const title = typeof asked.done === "string" ? asked.done : asked.done(1);
     const running = specs.map((spec) => queue.run({ title, ...spec }));
     const made: Made = { act: asked, ids: running.map(({ id }) => id) };
+    if (asked.goesOn) for (const id of made.ids) queue.goOnIfLate(id);
     // An action whose every record has changed again cannot be undone any more.
     for (const before of acts)
       if (before.act.specs.every(({ subject }) => subjects.has(subject))) closeWindow(before);

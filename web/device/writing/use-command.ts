@@ -42,9 +42,6 @@ function asIs<Answer, Picked>(answer: Answer): Picked {
   return answer as unknown as Picked;
 }
 
-/** A form goes on after this time without an answer: a connection may carry no data for minutes. */
-const LATE_MS = 4_000;
-
 /**
  * Sends a command that shows at once. Resolves once the server has done it, or once it waits for a network: the person goes
  * on. @throws ApiError if it is refused before that
@@ -53,12 +50,8 @@ export function useSend<Input>(make: (input: Input) => CommandSpec): Asked<void,
   const { run, queue } = useSync();
   return useAsked(async (input) => {
     const { id, done, waits } = run({ ...make(input), patience: "long" });
-    const timer = setTimeout(() => queue.goOn(id), LATE_MS);
-    try {
-      await Promise.race([done, waits]);
-    } finally {
-      clearTimeout(timer);
-    }
+    queue.goOnIfLate(id);
+    await Promise.race([done, waits]);
   });
 }
 

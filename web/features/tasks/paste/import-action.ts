@@ -37,7 +37,6 @@ export function importAction(input: {
     importTasks,
     { body },
     {
-      subject: `tasks of ${project._id}`,
       shown: tasks,
       makes: ids,
       title: `Add ${words}`,
@@ -48,6 +47,7 @@ export function importAction(input: {
   return {
     specs: [spec],
     done: `Added ${words}.`,
+    goesOn: true,
     refused: (reason) => `The tasks are not added. ${reason}`,
   };
 }

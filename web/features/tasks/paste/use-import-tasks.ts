@@ -8,9 +8,6 @@ import { pendingTask } from "../parts/pending-task.ts";
 import { importAction } from "./import-action.ts";
 import type { PastedTask } from "./read-pasted-tasks.ts";
 
-/** A dialog goes on after this time without an answer: the list shows the tasks already. */
-const LATE_MS = 4_000;
-
 const MAX_NAMED = 40;
 
 /** What was pasted, for the list of imports: its first titles. */
@@ -40,13 +37,9 @@ export function useImportTasks(project: Task["project"]) {
       return { ...task, status };
     });
     setAdding(true);
-    const late = Promise.withResolvers<readonly never[]>();
-    const timer = setTimeout(() => late.resolve([]), LATE_MS);
-    const refused = await Promise.race([
-      act(importAction({ id: newId(), source: sourceOf(rows), project, tasks })),
-      late.promise,
-    ]);
-    clearTimeout(timer);
+    const refused = await act(
+      importAction({ id: newId(), source: sourceOf(rows), project, tasks }),
+    );
     setAdding(false);
     return refused.length === 0;
   };
