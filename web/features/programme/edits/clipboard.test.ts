@@ -9,7 +9,13 @@ import type { CellContext } from "../columns/column.ts";
 import { smallPlan, planOf } from "../testing/small-plan.ts";
 import { workBetween } from "../values/work-between.ts";
 import { insertCopies, tableOf, tableToText } from "./clipboard.ts";
-import { rowsOfPaste, guessMapping, hasUnknownHeadings, targetsOf } from "./paste-mapping.ts";
+import {
+  rowsOfPaste,
+  guessMapping,
+  hasUnknownHeadings,
+  knownPart,
+  targetsOf,
+} from "./paste-mapping.ts";
 import { fillable, pasteMapped, pasteTable } from "./paste-table.ts";
 
 function contextOf(plan: Plan): CellContext {
@@ -194,7 +200,11 @@ describe("a paste with other headings", () => {
   });
 
   it("is guessed, and each cell that cannot be read is named with its row", () => {
-    const { mapping, hasHead } = guessMapping(table, choices, "2026-03-12");
+    const { mapping, hasHead } = guessMapping(
+      table,
+      { columns: choices, shown: columns },
+      "2026-03-12",
+    );
     expect([mapping, hasHead]).toEqual([["code", "name", "duration", "start"], true]);
     const context = contextOf(empty);
     const pasted = pasteMapped(context, {
@@ -207,6 +217,27 @@ describe("a paste with other headings", () => {
     ]);
     const { plan } = applyEdits(empty, pasted.edits);
     expect(plan.activities.map(({ name }) => name)).toEqual(["Dig", "Cast", "Cure"]);
+  });
+
+  it("without headings is guessed by the columns of the screen, and never past them", () => {
+    const keys = ["name", "duration", "totalFloat", "predecessors"];
+    const shown = keys.flatMap((key) => builtIn.find((column) => column.key === key) ?? []);
+    const guessed = (text: string) =>
+      guessMapping(pastedCells(text), { columns: fillable(empty, shown), shown }, "2026-03-12")
+        .mapping;
+    expect(guessed("Dig\t3x\t0d\t\tA\nCast\t2d\t0d\t1\tB")).toEqual([
+      "name",
+      "duration",
+      null,
+      "predecessors",
+      null,
+    ]);
+  });
+
+  it("is not answered by a column of another programme", () => {
+    const said = ["name", "field:gang", null];
+    expect(knownPart(said, choices)).toEqual({ mapping: ["name", null, null], isWhole: false });
+    expect(knownPart(["name", null], choices)).toEqual({ mapping: ["name", null], isWhole: true });
   });
 
   it("leaves out columns and rows that the person does not want", () => {

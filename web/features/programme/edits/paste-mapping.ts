@@ -6,6 +6,17 @@ import { headOf } from "./paste-table.ts";
 /** Which column each pasted one is, by key; null for one that is left out. */
 export type PasteMapping = readonly (string | null)[];
 
+/** A paste about which the person is asked. */
+export interface AskedPaste {
+  readonly table: ClipboardTable;
+  /** The columns that it may fill. */
+  readonly columns: readonly ProgrammeColumn[];
+  /** The columns of the screen, from that of the names on. */
+  readonly shown: readonly ProgrammeColumn[];
+  /** What the person said for the same headings before. */
+  readonly said: PasteMapping | undefined;
+}
+
 /** Parts of headings, by the column that they name. The first that a heading contains counts. */
 const hints: readonly (readonly [key: string, parts: RegExp])[] = [
   ["predecessors", /pred|depend|after/],
@@ -30,10 +41,13 @@ function isHead(table: ClipboardTable, today: string): boolean {
   );
 }
 
-/** A first guess of which column is which, and whether the first row names them. */
+/**
+ * A first guess of which column is which, and whether the first row names them.
+ * @param shown the columns that the cells of a table without headings fill, by position
+ */
 export function guessMapping(
   table: ClipboardTable,
-  columns: readonly ProgrammeColumn[],
+  { columns, shown }: Pick<AskedPaste, "columns" | "shown">,
   today: string,
 ): { readonly mapping: PasteMapping; readonly hasHead: boolean } {
   const usable = columns.filter(({ read }) => read !== undefined);
@@ -50,8 +64,7 @@ export function guessMapping(
   const width = Math.max(0, ...table.map((cells) => cells.length));
   const named = Array.from({ length: width }, (_, at) => take(known?.[at]?.key));
   if (!hasHead) {
-    const keys = usable.map(({ key }) => key);
-    return { mapping: named.map((_, at) => take(keys[at])), hasHead };
+    return { mapping: named.map((_, at) => take(shown[at]?.key)), hasHead };
   }
   const mapping = named.map((key, at) => {
     const heading = (first[at] ?? "").trim().toLowerCase();
@@ -78,6 +91,19 @@ export function hasUnknownHeadings(
 /** The name under which the answer for tables with the same headings is remembered. */
 export function rememberedName([first = []]: ClipboardTable): string {
   return `programme paste ${first.map((cell) => cell.trim().toLowerCase()).join("\t")}`;
+}
+
+/**
+ * The part of a remembered answer that this programme still has, and whether that is all of it: the answer is one for
+ * all programmes, and a custom column belongs to one.
+ */
+export function knownPart(
+  said: PasteMapping,
+  columns: readonly ProgrammeColumn[],
+): { readonly mapping: PasteMapping; readonly isWhole: boolean } {
+  const keys = new Set(columns.map(({ key }) => key));
+  const mapping = said.map((key) => (key !== null && keys.has(key) ? key : null));
+  return { mapping, isWhole: mapping.every((key, at) => key === said[at]) };
 }
 
 /** The rows of a table that are not empty, with their numbers, without its headings. */

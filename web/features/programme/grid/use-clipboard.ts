@@ -6,8 +6,10 @@ import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import { type CopiedRows, insertCopies, tableOf, tableToText } from "../edits/clipboard.ts";
 import {
+  type AskedPaste,
   rowsOfPaste,
   hasUnknownHeadings,
+  knownPart,
   type PasteMapping,
   rememberedName,
   targetsOf,
@@ -43,15 +45,6 @@ interface Copied extends CopiedRows {
    * stay.
    */
   readonly isCut: boolean;
-}
-
-/** A paste about which the person is asked. */
-export interface AskedPaste {
-  readonly table: ClipboardTable;
-  /** The columns that it may fill. */
-  readonly columns: readonly ProgrammeColumn[];
-  /** What the person said for the same headings before. */
-  readonly said: PasteMapping | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -141,14 +134,16 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
     const said = isUnknown
       ? await readRemembered<PasteMapping>(rememberedName(table)).catch(() => undefined)
       : undefined;
-    if (said) {
+    const known = said && knownPart(said, choices);
+    if (known?.isWhole) {
       const pasted = pasteMapped(
         { ...context, plan: store.get().plan },
-        { body: rowsOfPaste(table, true), targets: targetsOf(said, choices) },
+        { body: rowsOfPaste(table, true), targets: targetsOf(known.mapping, choices) },
       );
       if (pasted.problems.length === 0) return void acts.perform(pasted);
     }
-    setAsked({ table, columns: choices, said });
+    const shown = columns.slice(columns.findIndex(({ key }) => key === NAME));
+    setAsked({ table, columns: choices, shown, said: known?.mapping });
   }
 
   function onClipboard(event: ClipboardEvent): void {

@@ -9,6 +9,7 @@ import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
+  type AskedPaste,
   rowsOfPaste,
   guessMapping,
   type PasteMapping,
@@ -17,7 +18,6 @@ import {
 } from "../edits/paste-mapping.ts";
 import { pasteMapped } from "../edits/paste-table.ts";
 import type { RowAction } from "../edits/row-actions.ts";
-import type { AskedPaste } from "../grid/use-clipboard.ts";
 import { RowsToPaste } from "./rows-to-paste.tsx";
 
 /** The mapping with one column set. No two pasted columns fill the same one. */
@@ -38,7 +38,7 @@ interface PasteRowsDialogProps extends AskedPaste {
 /** Asks which pasted column is which, names the cells that cannot be read, and adds the rows that are chosen. */
 export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const { table, columns, said, context, onPaste, onClose } = props;
-  const [guess] = useState(() => guessMapping(table, columns, context.today));
+  const [guess] = useState(() => guessMapping(table, props, context.today));
   const [mapping, setMapping] = useState(said ?? guess.mapping);
   const [hasHead, setHasHead] = useState(said !== undefined || guess.hasHead);
   const [out, setOut] = useState<ReadonlySet<number>>(new Set());
