@@ -287,6 +287,9 @@ export const assignee = z.object({
 });
 export type Assignee = z.output<typeof assignee>;
 
+/** The most people offered at once; a search narrows them down. */
+export const OFFERED_ASSIGNEES = 100;
+
 export const listAssignees = route({
   name: "listAssignees",
   summary: "People who can see the project and so can be assigned its tasks",
@@ -295,7 +298,8 @@ export const listAssignees = route({
   access: "session",
   action: "project.read",
   params: idParams,
-  query: z.object({ search: text("Search", 200).optional() }),
+  // Those who read names in a list need all people.
+  query: z.object({ search: text("Search", 200).optional(), all: z.literal("true").optional() }),
   body: noBody,
   answer: z.object({ data: z.array(assignee) }),
   status: 200,

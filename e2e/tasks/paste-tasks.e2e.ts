@@ -94,6 +94,63 @@ test("30 pasted lines are 30 tasks by one call, undone at once; rows of a spread
   });
 });
 
+test("rows wait for the people that they name; a list that is refused late stays in the outbox, and what was left out stays out while another row is corrected", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/409|403/);
+  await signIn(company.engineer);
+  const known = Promise.withResolvers<void>();
+  await page.route(/\/assignees/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto(`/projects/${company.projectId}`);
+  await expect(page.getByRole("link", { name: /^Waiting for you, / })).toBeVisible();
+  const dialog = dialogOf(page);
+
+  await test.step("the names are read once the people are known, and Add has the focus", async () => {
+    await paste(
+      addTaskForm(page).getByLabel("Title"),
+      "Emeka\tDig\t1 Dec\t5 Dec\nEmeka\tCast\nEmeka\tCure",
+    );
+    const add = dialog.getByRole("button", { name: /^Add / });
+    await expect(dialog.getByText("Loading the people")).toBeAttached();
+    await expect(add).toBeFocused();
+    await page.keyboard.press("Enter");
+    known.resolve();
+    await expect(dialog.getByLabel("Add row 1: Dig")).toBeChecked();
+    await expect(dialog.getByText("Row 1: “1 Dec” is left out")).toBeVisible();
+    await expect(add).toBeFocused();
+  });
+
+  await test.step("a row that is left out stays out while another one is corrected", async () => {
+    await dialog.getByLabel("Add row 2: Cast").uncheck();
+    const list = dialog.getByLabel("List");
+    await list.fill((await list.inputValue()).replace("Cure", "Cured"));
+    await expect(dialog.getByLabel("Add row 3: Cured")).toBeChecked();
+    await expect(dialog.getByLabel("Add row 2: Cast")).not.toBeChecked();
+  });
+
+  await test.step("a list that is refused after the dialog has closed is in the outbox", async () => {
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/tasks/import", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Add 2 tasks" }).click();
+    await expect(dialog).toHaveCount(0);
+    await db.query("update projects set archived_at = now() where id = $1", [company.projectId]);
+    answered.resolve();
+    await expect(page.getByText(/^The tasks are not added\. /)).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 change was not accepted" })).toBeVisible();
+  });
+});
+
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 

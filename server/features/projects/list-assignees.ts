@@ -12,5 +12,7 @@ export async function listAssignees(
   { params, query }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
-  return { data: await selectAssignees(ctx.tx, { projectId: project.id, search: query.search }) };
+  const { search, all } = query;
+  const asked = { projectId: project.id, search, all: all === "true" };
+  return { data: await selectAssignees(ctx.tx, asked) };
 }

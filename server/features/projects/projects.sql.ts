@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import type { Assignee, ProjectStatus } from "../../../contract/projects/projects.ts";
+import {
+  type Assignee,
+  OFFERED_ASSIGNEES,
+  type ProjectStatus,
+} from "../../../contract/projects/projects.ts";
 import { hatsOf } from "../../../contract/hats.ts";
 import { parseRole, roles, seesAllProjects } from "../../../contract/permissions.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
@@ -8,8 +12,8 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import type { StoredProjectState } from "./project-rules.ts";
 
-/** The most people offered at once; a search narrows them down. */
-const ASSIGNEES_LIMIT = 100;
+/** The most people of a company that one answer names. */
+const ALL_ASSIGNEES = 10_000;
 
 export interface StoredProject extends StoredProjectState, Versioned {
   readonly id: string;
@@ -220,6 +224,8 @@ export async function selectAssignees(
     readonly projectId: string;
     readonly search?: string | undefined;
     readonly userId?: string;
+    /** Whether all people are named, not only the first ones. */
+    readonly all?: boolean;
   },
 ): Promise<Assignee[]> {
   let query = whoSees(tx, input.projectId);
@@ -234,7 +240,7 @@ export async function selectAssignees(
   const rows = await query
     .orderBy(sql`name_order(u.name) collate "C"`)
     .orderBy("u.id")
-    .limit(ASSIGNEES_LIMIT)
+    .limit(input.all ? ALL_ASSIGNEES : OFFERED_ASSIGNEES)
     .execute();
   return rows.map(({ id, name, company, role, ...row }) => {
     const known = parseRole(role);

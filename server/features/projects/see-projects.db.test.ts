@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Project, projectSorts } from "../../../contract/projects/projects.ts";
+import {
+  OFFERED_ASSIGNEES,
+  type Project,
+  projectSorts,
+} from "../../../contract/projects/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
-import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { addPerson, addProject, addTask, type TestPerson } from "../../testing/company.ts";
 import { app, company, get, stranger, prepare } from "./project-fixture.ts";
 
 prepare();
@@ -134,6 +138,26 @@ describe("seeing projects", () => {
     expect((await list({ search: "100%" }, company.engineer)).total).toBe(0);
     const active = await list({ status: "active" }, company.engineer);
     expect(active.data.map(({ _id }) => _id)).toEqual([company.projectId]);
+  });
+
+  it("offers the first 100 assignees, and names all on request", async () => {
+    const { workspaceId, owner, engineer } = company;
+    const db = app.database.superuser;
+    const id = await addProject(db, { workspaceId, title: "Crowd", createdBy: owner.id });
+    for (let n = 0; n < OFFERED_ASSIGNEES; n += 1) {
+      const { id: userId } = await addPerson(db, workspaceId, `Guest ${n}`, "contractor");
+      await db.query(
+        "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+        [workspaceId, id, userId],
+      );
+    }
+    const counted = async (query: QueryOf<typeof routes.listAssignees>) => {
+      const answer = await app.call(routes.listAssignees, { params: { id }, query }, engineer);
+      return answer.json<{ data: unknown[] }>().data.length;
+    };
+    expect(await counted({})).toBe(OFFERED_ASSIGNEES);
+    // The owner, the admin and the engineer see all projects.
+    expect(await counted({ all: "true" })).toBe(OFFERED_ASSIGNEES + 3);
   });
 
   it("offers as assignees exactly those who can see the project", async () => {

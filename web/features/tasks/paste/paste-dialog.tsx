@@ -1,17 +1,19 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { MAX_IMPORTED_TASKS } from "../../../../contract/tasks/task-import.ts";
 import type { Task } from "../../../../contract/tasks/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
-import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { StickyFooter } from "../../../ui/overlays/sticky-footer.tsx";
 import { RecentImports } from "../../imports/public.ts";
 import { useToday } from "../../session/public.ts";
-import { useAssigneeChoices } from "../task-queries.ts";
-import { PastedRows } from "./pasted-rows.tsx";
+import { keyOf, PastedRows } from "./pasted-rows.tsx";
 import { readPastedTasks } from "./read-pasted-tasks.ts";
 import { useImportTasks } from "./use-import-tasks.ts";
+import { usePeople } from "./use-people.ts";
 
 interface PasteDialogProps {
   project: Task["project"];
@@ -26,11 +28,14 @@ const help =
 /** Shows the rows of a paste as the tasks that they would add, and adds those that the person chooses. */
 export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
   const today = useToday();
-  const { people } = useAssigneeChoices(project._id, { search: "", enabled: true });
-  const [text, setText] = useState(pasted);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [typed, setTyped] = useState(pasted);
+  // A long list is read once the typing rests.
+  const text = useDeferredValue(typed);
+  // Lines without other cells name nobody.
+  const { people, isLoading } = usePeople(project._id, text.includes("\t"));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const read = useMemo(() => readPastedTasks(text, { today, people }), [text, today, people]);
-  const chosen = read.tasks.filter(({ row, refused }) => refused === null && !leftOut.has(row));
+  const chosen = read.tasks.filter((task) => task.refused === null && !leftOut.has(keyOf(task)));
   const { add, isAdding } = useImportTasks(project);
   const whyNot =
     chosen.length === 0
@@ -53,26 +58,28 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
     >
       <Field label="List" hint={help}>
         <TextArea
-          value={text}
-          onChange={({ target }) => {
-            // The rows may be others now, so that what was left out is asked again.
-            setLeftOut(new Set());
-            setText(target.value);
-          }}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           rows={3}
           className="max-h-32! font-mono text-xs"
           spellCheck={false}
           data-autofocus={pasted === "" ? true : undefined}
         />
       </Field>
-      {read.tasks.length > 0 && (
-        <PastedRows
-          {...read}
-          out={leftOut}
-          today={today}
-          disabled={isAdding}
-          onChange={setLeftOut}
-        />
+      {isLoading ? (
+        <LoadingRegion label="Loading the people">
+          <SkeletonRow columns={2} height="h-12" />
+        </LoadingRegion>
+      ) : (
+        read.tasks.length > 0 && (
+          <PastedRows
+            {...read}
+            out={leftOut}
+            today={today}
+            disabled={isAdding}
+            onChange={setLeftOut}
+          />
+        )
       )}
       {read.tasks.length === 0 && <RecentImports project={project._id} kind="tasks" />}
       <StickyFooter>
@@ -81,7 +88,7 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
         </Button>
         <Button
           variant="primary"
-          loading={isAdding}
+          loading={isAdding || isLoading || text !== typed}
           disabledReason={whyNot}
           onClick={() => void submit()}
           data-autofocus={pasted === "" ? undefined : true}
@@ -90,14 +97,5 @@ export function PasteDialog({ project, pasted, onClose }: PasteDialogProps) {
         </Button>
       </StickyFooter>
     </Dialog>
-  );
-}
-
-/** The buttons stay in sight below a long list. */
-function StickyFooter({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 border-t border-line bg-raised px-5 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 [&>div]:mt-4">
-      <DialogFooter>{children}</DialogFooter>
-    </div>
   );
 }

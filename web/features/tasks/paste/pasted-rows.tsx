@@ -1,21 +1,30 @@
 import { TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { MAX_IMPORTED_TASKS } from "../../../../contract/tasks/task-import.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { counted } from "../../../ui/counted.ts";
+import { flipped } from "../../../ui/flipped.ts";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import type { PastedTask, PastedTasks } from "./read-pasted-tasks.ts";
 
+/** Enough to choose as many as can be added; more are counted. */
+const MOST_LISTED = 2 * MAX_IMPORTED_TASKS;
+
+/** The name of a row that is left out: it stays so while another row is corrected. */
+export const keyOf = ({ row, title }: PastedTask): string => `${row} ${title}`;
+
 interface PastedRowsProps extends PastedTasks {
-  /** The numbers of the rows that the person leaves out. */
-  readonly out: ReadonlySet<number>;
+  /** The rows that the person leaves out, by key. */
+  readonly out: ReadonlySet<string>;
   readonly today: string;
   readonly disabled: boolean;
-  readonly onChange: (out: ReadonlySet<number>) => void;
+  readonly onChange: (out: ReadonlySet<string>) => void;
 }
 
 /** The rows of a paste, each with a box that leaves it out and with what cannot be read. */
-export function PastedRows({
+export const PastedRows = memo(function PastedRows({
   tasks,
   leftOut,
   hasHead,
@@ -25,13 +34,8 @@ export function PastedRows({
   onChange,
 }: PastedRowsProps) {
   const good = tasks.filter(({ refused }) => refused === null);
-  const chosen = good.filter(({ row }) => !out.has(row));
+  const chosen = good.filter((task) => !out.has(keyOf(task)));
   const unread = tasks.filter(({ problems, refused }) => refused !== null || problems.length > 0);
-  const toggle = (row: number) => {
-    const next = new Set(out);
-    if (!next.delete(row)) next.add(row);
-    onChange(next);
-  };
   return (
     <section aria-label="Rows" className="mt-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2">
@@ -39,9 +43,7 @@ export function PastedRows({
           label={`${chosen.length.toLocaleString("en")} of ${counted(tasks.length, "row")}`}
           checked={chosen.length > 0 && chosen.length === good.length}
           disabled={disabled || good.length === 0}
-          onChange={({ target }) =>
-            onChange(target.checked ? new Set() : new Set(good.map(({ row }) => row)))
-          }
+          onChange={({ target }) => onChange(target.checked ? new Set() : new Set(good.map(keyOf)))}
         />
         {unread.length > 0 && (
           <p role="status" className="flex items-center gap-1.5 text-sm text-signal-ink">
@@ -57,20 +59,25 @@ export function PastedRows({
         </p>
       )}
       <ul className="divide-y divide-line">
-        {tasks.map((task) => (
+        {tasks.slice(0, MOST_LISTED).map((task) => (
           <Row
             key={task.row}
             task={task}
             today={today}
-            checked={task.refused === null && !out.has(task.row)}
+            checked={task.refused === null && !out.has(keyOf(task))}
             disabled={disabled}
-            onToggle={() => toggle(task.row)}
+            onToggle={() => onChange(flipped(out, keyOf(task)))}
           />
         ))}
       </ul>
+      {tasks.length > MOST_LISTED && (
+        <p className="py-2 text-sm text-muted">
+          and {(tasks.length - MOST_LISTED).toLocaleString("en")} more.
+        </p>
+      )}
     </section>
   );
-}
+});
 
 interface RowProps {
   readonly task: PastedTask;

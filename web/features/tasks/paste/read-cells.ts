@@ -79,7 +79,12 @@ export function peopleNamed(cell: string, people: readonly NamedPerson[]): reado
   });
 }
 
-export function readPerson(cell: string, people: readonly NamedPerson[]): Cell<NamedPerson> {
+/** @param people undefined if they could not be loaded */
+export function readPerson(
+  cell: string,
+  people: readonly NamedPerson[] | undefined,
+): Cell<NamedPerson> {
+  if (!people) return { problem: `“${cell}” is left out: the people could not be loaded.` };
   const [first, second, ...more] = peopleNamed(cell, people);
   if (!first) return { problem: `“${cell}” is nobody on this project.` };
   if (!second) return { value: first };

@@ -104,6 +104,35 @@ describe("a paste of cells", () => {
     ]);
   });
 
+  it("takes the later of two dates as due date, and names each cell that another one replaces", () => {
+    const [dates, turned, same, people] = read(
+      "Dig\t1 Dec\t5 Dec\nCast\t5 Dec\t1 Dec\nCure\t1 Dec\t2026-12-01\nTile\tEmeka\tAda Obi\nRoof\thigh\tlow",
+    );
+    expect(dates).toMatchObject({
+      dueDate: "2026-12-05",
+      problems: ["“1 Dec” is left out: the row has another date."],
+    });
+    expect(turned).toMatchObject({
+      dueDate: "2026-12-05",
+      problems: ["“1 Dec” is left out: the row has another date."],
+    });
+    expect(same).toMatchObject({ dueDate: "2026-12-01", problems: [] });
+    expect(people).toMatchObject({
+      assignedTo: emeka,
+      problems: ["“Ada Obi” is left out: the row has another person."],
+    });
+  });
+
+  it("calls nobody a stranger while the people could not be loaded", () => {
+    const lines = "Task\tWho\nDig\tEmeka";
+    const readAlone = (text: string) =>
+      readPastedTasks(text, { ...known, people: undefined }).tasks[0]?.problems;
+    expect(readAlone(lines)).toEqual(["“Emeka” is left out: the people could not be loaded."]);
+    expect(readAlone("Dig\tEmeka\nCast\tAda")).toEqual([
+      "“Emeka” is no date, priority or status, and the people could not be loaded.",
+    ]);
+  });
+
   it("names a row that has values and no title", () => {
     expect(read("Task\tDue\n\tmon\nDig\ttue").map(({ refused }) => refused)).toEqual([
       "It has no title.",

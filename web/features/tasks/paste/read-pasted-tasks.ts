@@ -10,7 +10,7 @@ import {
   readPriority,
   readStatus,
 } from "./read-cells.ts";
-import { type PastedColumn, taskColumns } from "./task-columns.ts";
+import { taskColumns } from "./task-columns.ts";
 
 const MAX_TITLE = 300;
 
@@ -40,18 +40,40 @@ export interface PastedTasks {
 interface Known {
   /** Today in the workspace's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly people: readonly NamedPerson[];
+  /** Those who can be assigned; undefined if they could not be loaded. */
+  readonly people: readonly NamedPerson[] | undefined;
 }
 
 type Values = Pick<PastedTask, "dueDate" | "assignedTo" | "priority" | "status">;
-type Found = Partial<Values>;
+type Found = { -readonly [Name in keyof Values]?: Values[Name] };
+type Value = keyof Values;
 
-function found<Value>(value: Value | undefined, problem: string): Cell<Value> {
+const nouns: Readonly<Record<Value, string>> = {
+  dueDate: "date",
+  assignedTo: "person",
+  priority: "priority",
+  status: "status",
+};
+
+/** Whether a cell counts instead of an earlier one: of a start and a finish, the later date is the due date. */
+function saysMore({ dueDate }: Found, before: Found): boolean {
+  return Boolean(dueDate && before.dueDate && dueDate > before.dueDate);
+}
+
+function saysSame(value: Found, before: Found): boolean {
+  return (Object.keys(value) as Value[]).every((name) =>
+    name === "assignedTo"
+      ? value.assignedTo?._id === before.assignedTo?._id
+      : value[name] === before[name],
+  );
+}
+
+function found<Read>(value: Read | undefined, problem: string): Cell<Read> {
   return value === undefined ? { problem } : { value };
 }
 
 /** Reads a cell of a column that is known. */
-function readAs(column: Exclude<PastedColumn, "title">, cell: string, known: Known): Cell<Found> {
+function readAs(column: Value, cell: string, known: Known): Cell<Found> {
   const as = <Name extends keyof Values>(name: Name, read: Cell<Values[Name]>): Cell<Found> =>
     "problem" in read ? read : { value: { [name]: read.value } };
   switch (column) {
@@ -67,14 +89,11 @@ function readAs(column: Exclude<PastedColumn, "title">, cell: string, known: Kno
 }
 
 /** Tells by itself what a cell of a column without a heading is; undefined if it is none of these. */
-function columnOf(
-  cell: string,
-  { today, people }: Known,
-): Exclude<PastedColumn, "title"> | undefined {
+function columnOf(cell: string, { today, people }: Known): Value | undefined {
   if (readPriority(cell) !== undefined) return "priority";
   if (readStatus(cell) !== undefined) return "status";
   if (readDay(cell, today) !== undefined) return "dueDate";
-  return peopleNamed(cell, people).length > 0 ? "assignedTo" : undefined;
+  return people && peopleNamed(cell, people).length > 0 ? "assignedTo" : undefined;
 }
 
 function whyRefused(title: string): string | null {
@@ -91,26 +110,40 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
     lines,
     (cell) => isNumber(cell) || columnOf(cell, known) !== undefined,
   );
+  const unknown = known.people
+    ? "is no date, person on this project, priority or status."
+    : "is no date, priority or status, and the people could not be loaded.";
   const taskOf = ({ row, cells, isTicked }: PastedLine): PastedTask => {
     const title = (cells[columns.indexOf("title")] ?? "").normalize("NFC");
     const problems: string[] = [];
-    const read: Found[] = [];
+    const values: Found = {};
+    const read = new Map<Value, string>();
+    /** Names a cell that says something else than another one of its row. */
+    const leaveOut = (cell: string, column: Value) =>
+      problems.push(`“${cell}” is left out: the row has another ${nouns[column]}.`);
     for (const [at, cell] of cells.entries()) {
       const named = columns[at];
       if (cell === "" || named === null || named === "title") continue;
       const column = named ?? columnOf(cell, known);
       if (column === undefined) {
         // A number beside a title is its place in somebody's list.
-        if (!isNumber(cell))
-          problems.push(`“${cell}” is no date, person on this project, priority or status.`);
+        if (!isNumber(cell)) problems.push(`“${cell}” ${unknown}`);
         continue;
       }
       const result = readAs(column, cell, known);
-      if ("problem" in result) problems.push(result.problem);
-      else read.push(result.value);
+      if ("problem" in result) {
+        problems.push(result.problem);
+        continue;
+      }
+      const other = read.get(column);
+      if (other !== undefined && saysMore(result.value, values)) leaveOut(other, column);
+      else if (other !== undefined) {
+        if (!saysSame(result.value, values)) leaveOut(cell, column);
+        continue;
+      }
+      read.set(column, cell);
+      Object.assign(values, result.value);
     }
-    // Of two cells that say the same thing, the first counts.
-    const values: Found = Object.assign({}, ...read.toReversed());
     return {
       row,
       title,
