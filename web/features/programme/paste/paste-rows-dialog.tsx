@@ -1,11 +1,12 @@
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { remember } from "../../../device/answers/remembered.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
-import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { StickyFooter } from "../../../ui/overlays/sticky-footer.tsx";
 import type { CellContext } from "../columns/column.ts";
 import { NAME } from "../columns/all-columns.ts";
 import {
@@ -16,7 +17,7 @@ import {
   rememberedName,
   targetsOf,
 } from "../edits/paste-mapping.ts";
-import { pasteMapped } from "../edits/paste-table.ts";
+import { type PasteProblem, pasteMapped } from "../edits/paste-table.ts";
 import type { RowAction } from "../edits/row-actions.ts";
 import { RowsToPaste } from "./rows-to-paste.tsx";
 
@@ -26,6 +27,13 @@ function withColumn(mapping: PasteMapping, at: number, chosen: string): PasteMap
     if (index === at) return chosen === "" ? null : chosen;
     return before === chosen ? null : before;
   });
+}
+
+/** What the chosen rows lack beyond what all rows lack, as it was found when they were to be added. */
+interface Found {
+  readonly out: ReadonlySet<number>;
+  readonly read: object;
+  readonly problems: readonly PasteProblem[];
 }
 
 interface PasteRowsDialogProps extends AskedPaste {
@@ -45,14 +53,19 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const targets = targetsOf(mapping, columns);
   const rows = rowsOfPaste(table, hasHead);
   const chosen = rows.filter(({ row }) => !out.has(row));
-  const pasted = useMemo(
+  // Reading computes the programme several times: once for all rows, not for each that is left out.
+  const shown = useDeferredValue(context);
+  const read = useMemo(
     () =>
-      pasteMapped(context, {
-        body: rowsOfPaste(table, hasHead).filter(({ row }) => !out.has(row)),
+      pasteMapped(shown, {
+        body: rowsOfPaste(table, hasHead),
         targets: targetsOf(mapping, columns),
       }),
-    [context, table, hasHead, out, mapping, columns],
+    [shown, table, hasHead, mapping, columns],
   );
+  const [found, setFound] = useState<Found>();
+  const isFound = found?.out === out && found.read === read;
+  const problems = isFound ? found.problems : read.problems.filter(({ row }) => !out.has(row));
   const nameAt = mapping.indexOf(NAME);
   const usable = columns.filter(({ read }) => read !== undefined);
   const whyNot =
@@ -71,6 +84,10 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   }));
 
   const add = () => {
+    const pasted = pasteMapped(context, { body: chosen, targets });
+    // Such as a predecessor in a row that is left out: it is shown before the rows are added without it.
+    if (!isFound && pasted.problems.length > problems.length)
+      return setFound({ out, read, problems: pasted.problems });
     if (!onPaste(pasted)) return;
     if (hasHead) remember(rememberedName(table), mapping);
     onClose();
@@ -110,18 +127,16 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
         rows={rows}
         targets={targets}
         nameAt={nameAt}
-        problems={pasted.problems}
+        problems={problems}
         out={out}
         onChange={setOut}
       />
-      <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 border-t border-line bg-raised px-5 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 [&>div]:mt-4">
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabledReason={whyNot} onClick={add}>
-            {`Paste ${counted(chosen.length, "row")}`}
-          </Button>
-        </DialogFooter>
-      </div>
+      <StickyFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabledReason={whyNot} onClick={add}>
+          {`Paste ${counted(chosen.length, "row")}`}
+        </Button>
+      </StickyFooter>
     </Dialog>
   );
 }

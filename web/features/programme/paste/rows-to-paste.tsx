@@ -1,11 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { counted } from "../../../ui/counted.ts";
+import { flipped } from "../../../ui/flipped.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import type { ProgrammeColumn } from "../columns/column.ts";
 import type { PasteProblem } from "../edits/paste-table.ts";
 
-/** More rows than these are counted, not listed. Those with a problem always are. */
+/** More rows than these are counted, not listed. */
 const MOST_LISTED = 200;
+/** Further ones are listed up to this number if something in them cannot be read. */
+const MOST_WITH_PROBLEMS = 400;
 
 interface RowsToPasteProps {
   readonly rows: readonly { readonly cells: readonly string[]; readonly row: number }[];
@@ -21,18 +24,16 @@ interface RowsToPasteProps {
 /** The rows of a paste, each with a box that leaves it out and with the cells that cannot be read. */
 export function RowsToPaste({ rows, targets, nameAt, problems, out, onChange }: RowsToPasteProps) {
   const byRow = Map.groupBy(problems, ({ row }) => row);
-  const listed = rows.filter(({ row }, at) => at < MOST_LISTED || byRow.has(row) || out.has(row));
-  const toggle = (row: number) => {
-    const next = new Set(out);
-    if (!next.delete(row)) next.add(row);
-    onChange(next);
-  };
+  const listed = rows
+    .filter(({ row }, at) => at < MOST_LISTED || byRow.has(row) || out.has(row))
+    .slice(0, MOST_WITH_PROBLEMS);
+  const chosen = rows.filter(({ row }) => !out.has(row)).length;
   return (
     <section aria-label="Rows" className="mt-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2">
         <Checkbox
-          label={`${(rows.length - out.size).toLocaleString("en")} of ${counted(rows.length, "row")}`}
-          checked={rows.length > 0 && out.size === 0}
+          label={`${chosen.toLocaleString("en")} of ${counted(rows.length, "row")}`}
+          checked={rows.length > 0 && chosen === rows.length}
           onChange={({ target }) =>
             onChange(target.checked ? new Set() : new Set(rows.map(({ row }) => row)))
           }
@@ -55,7 +56,7 @@ export function RowsToPaste({ rows, targets, nameAt, problems, out, onChange }: 
                 label={`Paste row ${row}: ${name}`}
                 hideLabel
                 checked={!out.has(row)}
-                onChange={() => toggle(row)}
+                onChange={() => onChange(flipped(out, row))}
               />
               <div className={out.has(row) ? "min-w-0 flex-1 text-muted" : "min-w-0 flex-1"}>
                 <p className="text-sm break-words">{name}</p>
