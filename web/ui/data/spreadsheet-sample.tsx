@@ -1,4 +1,5 @@
 import { Checkbox } from "../fields/checkbox.tsx";
+import { flipped } from "../flipped.ts";
 
 interface SheetSampleProps {
   sample:
@@ -28,11 +29,6 @@ const figures = new Set(["Amount", "Quantity", "Rate"]);
 export function SpreadsheetSample({ sample, choice }: SheetSampleProps) {
   if (!sample || sample.rows.length === 0) return null;
   const { columns, rows } = sample;
-  const toggle = (row: number) => {
-    const next = new Set(choice?.out);
-    if (!next.delete(row)) next.add(row);
-    choice?.onChange(next);
-  };
   return (
     <div
       className="mt-3 max-h-[45dvh] overflow-x-hidden overflow-y-auto rounded-md border border-line"
@@ -44,7 +40,7 @@ export function SpreadsheetSample({ sample, choice }: SheetSampleProps) {
       <table className="block w-full text-left text-sm sm:table">
         <caption className="block border-b border-line bg-paper px-3 py-2 text-left text-[0.8125rem] font-semibold sm:table-caption">
           {choice
-            ? "The first rows, as they are read. Untick a row to leave it out."
+            ? "The first rows, as they are read. Untick one to leave it out; rows further down cannot be left out here."
             : "The first rows, as they are read"}
         </caption>
         <thead className="hidden border-b border-line text-xs text-muted sm:table-header-group">
@@ -82,8 +78,11 @@ export function SpreadsheetSample({ sample, choice }: SheetSampleProps) {
                       </>
                     }
                     checked={!choice.out.has(row)}
-                    disabled={choice.disabled}
-                    onChange={() => toggle(row)}
+                    // The box keeps the focus while the next answer is awaited.
+                    aria-disabled={choice.disabled || undefined}
+                    onChange={() => {
+                      if (!choice.disabled) choice.onChange(flipped(choice.out, row));
+                    }}
                   />
                 ) : (
                   <>
