@@ -66,7 +66,7 @@ export function TrashPage() {
     });
   const restore = async (which: readonly TrashItem[]) => {
     await restoring.run(which);
-    setChosenIds(new Set());
+    for (const { _id } of which) choose(_id, false);
   };
   const isNarrowed = filters.search !== "" || filters.kind !== undefined;
   return (

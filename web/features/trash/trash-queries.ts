@@ -11,6 +11,7 @@ import { serverMessage } from "../../api/call.ts";
 import { forgetDeleted } from "../../api/deleted.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../device/writing/spec.ts";
+import { useSync } from "../../device/writing/sync-context.tsx";
 import { useCommand } from "../../device/writing/use-command.ts";
 import { choiceParam, searchParam, setValues, type UrlState } from "../../ui/hooks/url-params.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -40,9 +41,8 @@ export function usePurgeItem() {
 
 /** Restores records one after the other, and says what became of them. Each that is refused says why. */
 export function useRestoreItems() {
-  const restore = useCommand((id: string) => command(restoreTrashItem, { params: { id } }), {
-    shows: [listTrashItems],
-  });
+  const restore = useCommand((id: string) => command(restoreTrashItem, { params: { id } }));
+  const { shown } = useSync();
   const [isRestoring, setRestoring] = useState(false);
   const run = async (items: readonly TrashItem[]) => {
     setRestoring(true);
@@ -56,6 +56,7 @@ export function useRestoreItems() {
         reasons.push(serverMessage(error, `“${title}” could not be restored. Please try again.`));
       }
     }
+    await shown([listTrashItems.name]);
     setRestoring(false);
     const done = items.length - reasons.length;
     const [only] = items;

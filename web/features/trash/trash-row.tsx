@@ -12,10 +12,10 @@ import type { LucideIcon } from "lucide-react";
 import type { TrashItem } from "../../../contract/trash/trash-items.ts";
 import type { TrashKind } from "../../../contract/trash/trash-kinds.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { RelativeTime, usePresent } from "../../ui/data/relative-time.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { useToday, useUser } from "../session/public.ts";
+import { useUser } from "../session/public.ts";
 import { describeItem, daysLeft } from "./trash-words.ts";
 
 const icons: Record<TrashKind, LucideIcon> = {
@@ -43,7 +43,7 @@ interface TrashRowProps {
 export function TrashRow({ item, isChosen, onChoose, onRestore, onPurge, busy }: TrashRowProps) {
   const { kind, title, deletedAt, deletedBy, purgeAt } = item;
   const me = useUser()._id;
-  const today = useToday();
+  const now = usePresent().getTime();
   const Icon = icons[kind];
   const who = deletedBy && (deletedBy._id === me ? "you" : deletedBy.name);
   return (
@@ -64,8 +64,8 @@ export function TrashRow({ item, isChosen, onChoose, onRestore, onPurge, busy }:
         <p className="text-[0.8125rem] text-muted">
           Deleted {who && `by ${who} `}
           <RelativeTime iso={deletedAt} />{" "}
-          <span className="whitespace-nowrap" title={`Gone for good on ${formatDay(purgeAt)}`}>
-            · {daysLeft(purgeAt, Date.parse(today))}
+          <span className="whitespace-nowrap">
+            · {daysLeft(purgeAt, now)}, until {formatDay(purgeAt)}
           </span>
         </p>
       </div>

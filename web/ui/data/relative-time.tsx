@@ -25,9 +25,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The present, renewed twice a minute. */
+export const usePresent = (): Date => useSyncExternalStore(subscribe, () => now);
+
 /** How long ago an instant (ISO 8601) was, kept up to date. The tooltip has the exact time. */
 export function RelativeTime({ iso }: { iso: string }) {
-  const current = useSyncExternalStore(subscribe, () => now);
+  const current = usePresent();
   return (
     <time
       dateTime={iso}
