@@ -193,7 +193,7 @@ const guardedRoutes: RouteObject[] = [
   },
   {
     path: "trash",
-    handle: handle({ title: "Trash" }),
+    handle: handle({ title: "Deleted records" }),
     lazy: async () => ({
       Component: (await import("./features/trash/trash-page.tsx")).TrashPage,
     }),

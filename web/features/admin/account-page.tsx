@@ -72,7 +72,7 @@ export function AccountPage({ title }: { title: string }) {
           { value: "security", label: "Security" },
           { value: "audit", label: "Audit trail" },
           { value: "mail", label: "Mail", count: failed || undefined },
-          { value: "trash", label: "Trash" },
+          { value: "trash", label: "Deleted projects" },
         ]}
       >
         <TabPanel value="people">

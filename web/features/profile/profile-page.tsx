@@ -65,11 +65,11 @@ export function ProfilePage() {
         <Card aria-labelledby="deleted">
           <CardHeader
             id="deleted"
-            title="Trash"
+            title="Deleted records"
             hint={`What you delete can be restored for ${TRASH_DAYS} days.`}
             actions={
               <LinkButton to={paths.trash()} size="sm">
-                Open trash
+                Open deleted records
               </LinkButton>
             }
           />

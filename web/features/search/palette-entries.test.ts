@@ -58,7 +58,9 @@ describe("what the palette offers", () => {
   });
 
   it("leads an owner whose role is not admin to the account at their own path", () => {
-    const trash = entriesOf(visitor("client", true)).find(({ label }) => label === "Trash");
+    const trash = entriesOf(visitor("client", true)).find(
+      ({ label }) => label === "Deleted projects",
+    );
     expect(trash?.to).toBe("/company?tab=trash");
   });
 
@@ -72,8 +74,8 @@ describe("what the palette offers", () => {
     ["levelling", "Level resources"],
     ["today's diaries", "Today’s diaries"],
     ["open snags", "Open snags"],
-    ["trash", "Trash"],
-    ["recycle bin", "Trash"],
+    ["trash", "Deleted records"],
+    ["recycle bin", "Deleted records"],
     ["gantt", "Programme"],
     ["todays diary", "Site diary"],
     ["punch list", "New snag"],

@@ -166,8 +166,7 @@ const parts: readonly GuardedEntry[] = [
     needs: "calendar.read",
   }),
   part("deleted", "Deleted records", {
-    detail: "Trash",
-    words: "deleted restore recover tasks comments files",
+    words: "trash recycle bin deleted restore recover tasks comments files",
     to: paths.trash(),
     needs: "trash.own",
   }),
@@ -251,8 +250,8 @@ function accountParts(at: typeof paths.admin): readonly GuardedEntry[] {
       needs: "people.manage",
     }),
     tab("mail", "Mail", { words: "emails sent failed queue outbox", needs: "people.manage" }),
-    tab("trash", "Trash", {
-      words: "deleted projects restore recycle bin recover",
+    tab("trash", "Deleted projects", {
+      words: "trash restore recover",
       needs: "trash.manage",
     }),
   ];

@@ -72,7 +72,7 @@ export function TrashPage() {
   return (
     <>
       <PageHeader
-        title="Trash"
+        title="Deleted records"
         description={
           <>
             What was deleted can be restored for {TRASH_DAYS} days, with everything that was in it.

@@ -29,12 +29,12 @@ export function TrashList() {
     <Card aria-labelledby="trash" className="max-w-3xl">
       <CardHeader
         id="trash"
-        title="Trash"
+        title="Deleted projects"
         hint={`Deleted projects can be restored for ${TRASH_DAYS} days.`}
         actions={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={paths.trash()} size="sm">
-              Other deleted records
+              Deleted records
             </LinkButton>
             {mayEmpty && projects.length > 0 && (
               <Button size="sm" onClick={() => setAsking("all")}>
