@@ -32,11 +32,13 @@ describe("a deleted record in words", () => {
     expect(describeItem({ ...item, kind: "file", on: "project" })).toBe("File on Lekki Duplex");
   });
 
-  it("counts whole days that are left", () => {
+  it("counts the days that are left, from now", () => {
     const at = (iso: string) => daysLeft(item.purgeAt, Date.parse(iso));
     expect(at("2026-03-01T00:00:00.000Z")).toBe("30 days left");
-    expect(at("2026-03-01T00:00:01.000Z")).toBe("29 days left");
+    expect(at("2026-03-01T00:01:00.000Z")).toBe("30 days left");
+    expect(at("2026-03-01T13:00:00.000Z")).toBe("29 days left");
     expect(at("2026-03-30T00:00:00.000Z")).toBe("1 day left");
+    expect(at("2026-03-30T00:30:00.000Z")).toBe("Less than a day left");
     expect(at("2026-03-30T12:00:00.000Z")).toBe("Less than a day left");
     expect(at("2026-04-02T00:00:00.000Z")).toBe("Less than a day left");
   });

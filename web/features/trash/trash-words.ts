@@ -22,8 +22,8 @@ export function describeItem({ kind, on, project, comments, files }: TrashItem):
 
 /** How long a deleted record can still be restored: "29 days left", "Less than a day left". */
 export function daysLeft(purgeAt: string, now: number): string {
-  const days = Math.floor((Date.parse(purgeAt) - now) / DAY_MS);
-  return days < 1 ? "Less than a day left" : `${counted(days, "day")} left`;
+  const days = (Date.parse(purgeAt) - now) / DAY_MS;
+  return days < 1 ? "Less than a day left" : `${counted(Math.round(days), "day")} left`;
 }
 
 /** The result of restoring several records, of which some may be refused. */
