@@ -14,6 +14,11 @@ export const ViewerDialog = lazyPart(
   async () => (await import("./screen/viewer-dialog.tsx")).ViewerDialog,
 );
 
+/** The way back to the drawing that somebody looked at last: a register without drawings does not load it. */
+export const LastSheetButton = lazyView(
+  async () => (await import("./register/last-sheet-button.tsx")).LastSheetButton,
+);
+
 /** A revision's sheet, to pan and zoom. */
 export const DrawingView = lazyView(async () => (await import("./drawing-view.tsx")).DrawingView);
 

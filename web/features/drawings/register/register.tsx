@@ -1,5 +1,4 @@
 import "../drawings.css";
-import { History } from "lucide-react";
 import { useState } from "react";
 import {
   disciplineLabels,
@@ -25,10 +24,9 @@ import { ExportMenu } from "../../exports/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { pinParams, startOf } from "../pin-params.ts";
-import { DrawingPanel, Review, ViewerDialog } from "../lazy-parts.ts";
+import { DrawingPanel, LastSheetButton, Review, ViewerDialog } from "../lazy-parts.ts";
 import type { SheetRecordsPart } from "../sheet-records.ts";
 import type { CameraPosition } from "../viewer/camera.ts";
-import { useLastSheet } from "../use-last-sheet.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import { TextHits } from "./text-hits.tsx";
 import { UploadStrip } from "./upload-strip.tsx";
@@ -89,7 +87,6 @@ export function Register({ projectId, Records }: RegisterProps) {
   const exportFilters = setValues({ project: projectId, drawingStatus, ...others });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useRegister(projectId, filters);
-  const last = useLastSheet(projectId);
   const folders = [
     { value: "", label: "All folders" },
     ...list.folders
@@ -152,23 +149,13 @@ export function Register({ projectId, Records }: RegisterProps) {
         </div>
         {list.drawings.length > 0 && (
           <div className="drawing-acts">
-            {last && !isFiltered && (
-              <Button
-                size="sm"
-                icon={<History aria-hidden="true" />}
-                title={`Open ${last.number} ${last.title} where you left it`}
-                onClick={() => {
-                  const { drawing, x, y, zoom } = last;
-                  change({
-                    ...nowhere,
-                    view: drawing,
-                    revision: undefined,
-                    ...rounded({ x, y, zoom }),
-                  });
-                }}
-              >
-                <span className="truncate">{`Back to ${last.number}`}</span>
-              </Button>
+            {!isFiltered && (
+              <LastSheetButton
+                projectId={projectId}
+                onOpen={({ drawing, ...place }) =>
+                  change({ ...nowhere, view: drawing, revision: undefined, ...rounded(place) })
+                }
+              />
             )}
             <ExportMenu kind="drawings" filters={exportFilters} size="sm" />
           </div>

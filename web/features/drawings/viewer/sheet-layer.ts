@@ -131,26 +131,28 @@ export class SheetLayer {
     const { sheet, older } = shown();
     const density = window.devicePixelRatio;
     const { drawn: camera, screen } = viewport;
-    const scene = { sheet, camera, screen: withMargin(screen), density };
-    const visible = { ...scene, screen };
-    const wanted = [visible];
+    const visible = { sheet, camera, screen, density };
+    // Two revisions are drawn anew with each frame, so that a margin would never be seen.
+    const scene = older ? visible : { ...visible, screen: withMargin(screen) };
+    const seen = [visible];
     const context = this.#prepare(scene.screen, density);
     if (context && older) {
       // The older sheet may have another size: both are aligned by their upper left corners.
-      const before = { ...scene, sheet: older.sheet };
-      wanted.push({ ...visible, sheet: older.sheet });
-      const comparison = withMarginOf(older.comparison);
+      const before = { ...visible, sheet: older.sheet };
+      seen.push(before);
       drawComparison(context, this.#store, {
-        newer: scene,
+        newer: visible,
         older: before,
-        comparison,
+        comparison: older.comparison,
         spare: this.#spare,
       });
     } else if (context) drawSheet(context, this.#store, scene);
     this.#options.parts.whole.hidden = older !== undefined;
-    const coarse = this.#drawWhole(sheet);
+    const coarse = older ? [] : this.#drawWhole(sheet);
     // The margin comes last: it is what a thumb brings onto the screen next.
-    this.#store.want([...wanted, ...coarse, scene].flatMap(tilesOf));
+    this.#store.want(seen.flatMap(tilesOf), [...coarse, scene].flatMap(tilesOf));
+    // A tile that could not be fetched ahead may have come onto the screen.
+    this.#options.onLacking(this.#store.isLacking);
   }
 
   /** Sizes and clears the sharp canvas. */
@@ -194,9 +196,3 @@ const withMargin = ({ width, height }: Size): Size => ({
   width: width * (1 + 2 * MARGIN),
   height: height * (1 + 2 * MARGIN),
 });
-
-/** The line between two revisions is a share of the screen, and is drawn on a canvas with a margin. */
-const withMarginOf = (comparison: Comparison): Comparison =>
-  comparison.how === "slider"
-    ? { how: "slider", at: (comparison.at + MARGIN) / (1 + 2 * MARGIN) }
-    : comparison;

@@ -24,7 +24,7 @@ async function fetchTile(tile: TileName, signal: AbortSignal): Promise<Blob> {
 }
 
 const AT_ONCE = 6;
-/** How many decoded tiles stay in memory, of 1 MB each. */
+/** How many decoded tiles stay in memory, of 1 MB each. More only where a large screen shows more at once. */
 const KEPT = 160;
 
 const keyOf = ({ sheet, level, column, row }: TileName) => `${sheet}/${level}/${column}/${row}`;
@@ -35,7 +35,8 @@ export class TileStore {
   readonly #ready = new Map<string, ImageBitmap>();
   readonly #running = new Map<string, AbortController>();
   readonly #failed = new Set<string>();
-  #wanted: readonly TileName[] = [];
+  #seen: readonly TileName[] = [];
+  #wanted: ReadonlyMap<string, TileName> = new Map();
   readonly #onReady: () => void;
 
   constructor(onReady: () => void) {
@@ -53,11 +54,16 @@ export class TileStore {
     return found;
   }
 
-  /** Sets the tiles that are on the screen now, the most important first. Other tiles are no longer fetched. */
-  want(tiles: readonly TileName[]): void {
-    this.#wanted = tiles;
-    const keys = new Set(tiles.map(keyOf));
-    for (const [key, controller] of this.#running) if (!keys.has(key)) controller.abort();
+  /**
+   * Sets the tiles that are wanted now, the most important first. Other tiles are no longer fetched.
+   * @param seen the tiles on the screen
+   * @param ahead the tiles that may come onto it next: as many as there is memory for
+   */
+  want(seen: readonly TileName[], ahead: readonly TileName[] = []): void {
+    const wanted = new Map(seen.map((tile) => [keyOf(tile), tile]));
+    for (const tile of ahead) if (wanted.size < KEPT) wanted.set(keyOf(tile), tile);
+    [this.#seen, this.#wanted] = [seen, wanted];
+    for (const [key, controller] of this.#running) if (!wanted.has(key)) controller.abort();
     this.#next();
   }
 
@@ -69,20 +75,19 @@ export class TileStore {
 
   /** Whether a tile on the screen could not be fetched. */
   get isLacking(): boolean {
-    return this.#wanted.some((tile) => this.#failed.has(keyOf(tile)));
+    return this.#seen.some((tile) => this.#failed.has(keyOf(tile)));
   }
 
   close(): void {
     for (const controller of this.#running.values()) controller.abort();
     for (const bitmap of this.#ready.values()) bitmap.close();
     this.#ready.clear();
-    this.#wanted = [];
+    this.#wanted = new Map();
   }
 
   #next(): void {
-    for (const tile of this.#wanted) {
+    for (const [key, tile] of this.#wanted) {
       if (this.#running.size >= AT_ONCE) return;
-      const key = keyOf(tile);
       if (!this.#ready.has(key) && !this.#running.has(key) && !this.#failed.has(key))
         void this.#load(tile, key);
     }
@@ -109,6 +114,8 @@ export class TileStore {
     this.#ready.set(key, bitmap);
     for (const [oldest, old] of this.#ready) {
       if (this.#ready.size <= KEPT) return;
+      // It would be fetched again at once, and so on for ever.
+      if (this.#wanted.has(oldest)) continue;
       this.#ready.delete(oldest);
       old.close();
     }
