@@ -48,7 +48,15 @@ test("rows are sorted and filtered by any column, kept in the address, shown as 
     await menu.getByLabel("Value").fill("soon");
     await menu.getByRole("button", { name: "Add condition" }).click();
     await expect(menu.getByText("Type a duration such as 3d, 4h or 2w.")).toBeVisible();
+    await menu.getByLabel("Condition", { exact: true }).selectOption("between");
+    await menu.getByLabel("From").fill("10d");
+    await menu.getByLabel("To", { exact: true }).fill("5d");
+    await menu.getByRole("button", { name: "Add condition" }).click();
+    await expect(menu.getByLabel("To", { exact: true })).toHaveAccessibleDescription(
+      /The end is before the beginning/,
+    );
     await check(page, "a condition that cannot be read");
+    await menu.getByLabel("Condition", { exact: true }).selectOption("more than");
   });
 
   await test.step("conditions hold together, and the rows above a match stay", async () => {
@@ -73,10 +81,13 @@ test("rows are sorted and filtered by any column, kept in the address, shown as 
   await test.step("the address keeps them, and each chip takes its own back", async () => {
     await page.reload();
     await expect(found).toHaveText("2 of 4 activities");
-    await chips.getByRole("button", { name: "Remove: Duration more than 3d" }).click();
+    await chips.getByRole("button", { name: "Remove: Duration more than 3d" }).press("Enter");
     await expect(chips.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
-    await chips.getByRole("button", { name: "Remove: Start after 3 Mar 2027" }).click();
+    const last = chips.getByRole("button", { name: "Remove: Start after 3 Mar 2027" });
+    await expect(last).toBeFocused();
+    await last.press("Enter");
     await expect(chips).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "View", exact: true })).toBeFocused();
     await expect.poll(() => outline(page)).toEqual(all);
   });
 
@@ -101,6 +112,15 @@ test("rows are sorted and filtered by any column, kept in the address, shown as 
     await chips.getByRole("button", { name: "Remove: Sorted by duration, downwards" }).click();
     await expect.poll(() => outline(page)).toEqual(all);
     await expect(head).not.toHaveAttribute("aria-sort");
+    // Nothing has progress yet: the order is the one that is stored, by chance.
+    await page.getByRole("columnheader", { name: "Done" }).getByRole("button").click();
+    await expect(chips).toContainText("Sorted by");
+    await row(page, "Cast raft").getByRole("rowheader").click();
+    await page.keyboard.press("Alt+Shift+ArrowUp");
+    await expect(page.locator(".pg-said")).toHaveText("Clear the sorting to move rows.");
+    await page.keyboard.press("Insert");
+    await expect(page.locator(".pg-said")).toHaveText("Clear the sorting to insert rows.");
+    await chips.getByRole("button", { name: /^Remove: Sorted by/ }).click();
     await saved(page);
     await expect(
       page.getByRole("button", { name: "Undo", exact: true }),
@@ -120,6 +140,7 @@ test("rows are sorted and filtered by any column, kept in the address, shown as 
     await check(page, "a filtered programme on a phone");
     await chips.getByRole("button", { name: "Clear all" }).click();
     await expect(chips).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "View", exact: true })).toBeFocused();
   });
   await expect(sheet(page)).toHaveCount(0);
 });

@@ -112,8 +112,11 @@ function textTest(operator: ConditionOperator, wanted: string): CellTest | undef
 
 type Reader = (cell: Cell) => number;
 
-/** Returns what a typed value is beside a cell: "2d" depends on the calendar of its activity. */
-function readerOf(kind: Exclude<CellKind, "text">, typed: string): Reader | undefined {
+/**
+ * Returns what a typed value is beside a cell: "2d" depends on the calendar of its activity. Undefined if it cannot be
+ * read.
+ */
+export function readerOf(kind: Exclude<CellKind, "text">, typed: string): Reader | undefined {
   if (kind === "date") {
     // 30 Feb looks like a day, and an address may say it.
     if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || readWholeDay(typed) !== typed) return undefined;

@@ -32,8 +32,9 @@ export function createGridActions(parts: GridActionParts) {
 
   const move = (step: { rows?: number; columns?: number; extend?: boolean }): void =>
     setState((was) => moveBy(was, now().shape, step));
+  const whyNotMove = () => whyNotArrange(now().order);
   const arrange = (act: () => RowAction): unknown => {
-    const refusal = whyNotArrange(now().rows);
+    const refusal = whyNotMove();
     return refusal === null ? perform(act()) : say(refusal);
   };
   const indent = () => arrange(() => indentAction(plan(), selected()));
@@ -45,6 +46,7 @@ export function createGridActions(parts: GridActionParts) {
     edit: cells.edit,
     perform,
     selected,
+    whyNotMove,
     focus: (id: string, column: string) => setState((was) => focusCell(was, id, column)),
     /** @param cell the column that was pressed; the whole row if left out */
     select(id: string, how: SelectHow, cell?: string) {
@@ -88,8 +90,11 @@ export function createGridActions(parts: GridActionParts) {
     insert() {
       if (now().readOnly !== null) return say(now().readOnly ?? "");
       const id = now().context.newId();
-      const target = now().state.focused?.id;
-      if (!perform(addAction(plan(), id, target === NEW_ROW ? undefined : target))) return;
+      const at = now().state.focused?.id;
+      const target = at === NEW_ROW ? undefined : at;
+      // A sorted view shows a row without a name at its end.
+      if (now().order.sort && target !== undefined) return say("Clear the sorting to insert rows.");
+      if (!perform(addAction(plan(), id, target))) return;
       setState((was) => ({
         ...focusCell(was, id, NAME),
         editing: { id, column: NAME, text: "", isTyped: true, problem: null },

@@ -71,6 +71,7 @@ export function ProgrammeGrid(props: ProgrammeGridProps) {
     height,
     frame,
     readOnly,
+    whyNotMove: acts.whyNotMove,
     say: props.say,
     onDrop: acts.place,
   });

@@ -18,7 +18,6 @@ import { fillable, pasteMapped, pasteTable } from "../edits/paste-table.ts";
 import type { ClipboardTable } from "../edits/clipboard.ts";
 import { readRemembered } from "../../../device/answers/remembered.ts";
 import { moveRowsAction } from "../edits/row-actions.ts";
-import { whyNotArrange } from "../rows/why-not-arrange.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import type { ViewControl } from "../view/use-view.ts";
@@ -79,7 +78,7 @@ export function useClipboard({ grid, store, view, context, readOnly, say }: Clip
 
   /** Moves the cut rows. A second paste then inserts copies. */
   function move(rows: Copied, plan: Plan, target: string | undefined): void {
-    const refusal = whyNotArrange(view.rows);
+    const refusal = acts.whyNotMove();
     if (refusal !== null) return say(refusal);
     const ids = rows.ids.filter((id) => activityOf(plan, id));
     if (acts.perform(moveRowsAction(plan, ids, target ?? null)))

@@ -5,12 +5,14 @@ import type { RowAction } from "../edits/row-actions.ts";
 import { givenStart } from "../edits/given-start.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
+import type { RowOrder } from "../rows/why-not-arrange.ts";
 import type { ProgrammeRow } from "../view-model.ts";
 import { createGridActions } from "./grid-actions.ts";
 import { emptyGrid, type GridShape, type GridState, NEW_ROW, settle } from "./grid-state.ts";
 import type { SizedColumn } from "../columns/sized-columns.ts";
 
 interface GridParts {
+  readonly order: RowOrder;
   readonly store: ProgrammeStore;
   readonly rows: readonly ProgrammeRow[];
   readonly columns: readonly SizedColumn[];
@@ -24,7 +26,7 @@ interface GridParts {
 export type Grid = ReturnType<typeof useGrid>;
 
 /** Focus, selection and editing of the grid, and what people do with the rows. */
-export function useGrid({ store, rows, columns, context, readOnly, say }: GridParts) {
+export function useGrid({ store, order, rows, columns, context, readOnly, say }: GridParts) {
   const shape = useMemo(
     (): GridShape => ({
       rows: [...rows.map(({ id }) => id), ...(readOnly === null ? [NEW_ROW] : [])],
@@ -40,9 +42,9 @@ export function useGrid({ store, rows, columns, context, readOnly, say }: GridPa
     setShapeBefore(shape);
     setState(state);
   }
-  const latest = useRef({ state, shape, context, columns, readOnly, rows });
+  const latest = useRef({ state, shape, context, columns, readOnly, order });
   useLayoutEffect(() => {
-    latest.current = { state, shape, context, columns, readOnly, rows };
+    latest.current = { state, shape, context, columns, readOnly, order };
   });
 
   const { lost } = state;

@@ -1,6 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ProgrammeRow, ROW_HEIGHT, type VerticalScroll } from "../view-model.ts";
-import { whyNotArrange } from "../rows/why-not-arrange.ts";
 
 interface RowDragParts {
   readonly rows: readonly ProgrammeRow[];
@@ -9,8 +8,10 @@ interface RowDragParts {
   readonly height: number;
   /** The frame of the rows, for their position on the screen. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** Why rows cannot be moved; null if they can. */
+  /** Why nothing can be edited; null if it can. */
   readonly readOnly: string | null;
+  /** Why rows cannot be moved in this view; null if they can. */
+  readonly whyNotMove: () => string | null;
   readonly say: (words: string) => void;
   /** Moves the selected rows before the target row; null for the end. */
   readonly onDrop: (target: string | null) => void;
@@ -54,8 +55,8 @@ export function useRowDrag(parts: RowDragParts) {
     const move = (moved: globalThis.PointerEvent) => {
       y = moved.clientY;
       if (frame === 0 && Math.abs(y - from) > SLACK) {
-        const { rows, say } = latest.current;
-        const refusal = whyNotArrange(rows);
+        const { whyNotMove, say } = latest.current;
+        const refusal = whyNotMove();
         if (refusal === null) follow();
         else {
           end();

@@ -1,10 +1,12 @@
-import type { ProgrammeRow } from "../view-model.ts";
+import type { ViewControl } from "../view/use-view.ts";
+
+export type RowOrder = Pick<ViewControl["view"], "group" | "sort">;
 
 /**
- * Why rows cannot be moved: their order on the screen is not the one that is stored. Null if it is.
+ * Why rows cannot be moved: their order on the screen is not the one that is stored. Null if it is. A sorting refuses
+ * even if both orders are the same by chance: the next edit sorts again.
  */
-export function whyNotArrange(rows: readonly ProgrammeRow[]): string | null {
-  if (rows.some(({ kind }) => kind === "group")) return "Group by the outline to move rows.";
-  const isSorted = rows.some(({ index }, at) => at > 0 && index < (rows[at - 1]?.index ?? 0));
-  return isSorted ? "Clear the sorting to move rows." : null;
+export function whyNotArrange({ group, sort }: RowOrder): string | null {
+  if (group) return "Group by the outline to move rows.";
+  return sort ? "Clear the sorting to move rows." : null;
 }

@@ -69,7 +69,7 @@ describe("a shift", () => {
     const { shift, words } = shifted(["a", "b", "d", "begun"], 3);
     expect(wordsBeforeShift(shift)).toEqual([
       "a gets a constraint: start no earlier than.",
-      "The date that d has moves.",
+      "The date of d moves.",
       "1 activity follows by links.",
       "begun stays: what has started, and levels of effort, cannot be shifted.",
     ]);
@@ -77,6 +77,36 @@ describe("a shift", () => {
       "3 activities shifted by +3 working days. a has a constraint now: start no earlier than.",
     );
     expect(shifted(["b"], -1).words).toContain("b stays: links, the data date");
+  });
+
+  it("says which constraint is lost where an activity has no room for two", () => {
+    const late = { type: "finish_no_later_than", at: "2026-04-01T17:00" } as const;
+    const bound = planOf([
+      activity("f", null, {
+        constraint: { type: "must_finish_on", at: "2026-03-20T17:00" },
+        secondConstraint: late,
+      }),
+      activity("g", null, { constraint: { type: "as_late_as_possible", at: null } }),
+      activity("h", null, { constraint: late }),
+    ]);
+    const both = shifted(["f", "g", "h"], 2, bound);
+    expect(wordsBeforeShift(both.shift)).toEqual([
+      "3 activities get a constraint: start no earlier than.",
+      "f and g lose their constraints: must finish on, as late as possible.",
+    ]);
+    expect(both.words).toContain("f and g have lost their constraints: must finish on");
+    expect(wordsBeforeShift(shifted(["f"], 2, bound).shift)).toContain(
+      "f loses its constraint: must finish on.",
+    );
+  });
+
+  it("of 20,000 rows is found in time that grows with them", () => {
+    const ids = Array.from({ length: 20_000 }, (_, n) => `row ${n}`);
+    const large = seen(planOf(ids.map((id) => activity(id))));
+    const began = performance.now();
+    expect(shiftOf(large, ids, 5).constrained).toHaveLength(20_000);
+    // It took more than 4 s when each was looked for among all others.
+    expect(performance.now() - began).toBeLessThan(3000);
   });
 
   it("there and back again gives the dates as they were, and undone leaves nothing", () => {

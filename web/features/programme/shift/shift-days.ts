@@ -1,7 +1,8 @@
 import type { ActivityFields, Edit } from "../../../../engine/programme/edits/edit.ts";
 import { shiftsByDay, type ShiftsOfDay } from "../../../../engine/programme/gantt/work-days.ts";
-import type { PlanActivity } from "../../../../engine/programme/plan.ts";
+import type { ConstraintType, PlanActivity } from "../../../../engine/programme/plan.ts";
 import { counted } from "../../../ui/counted.ts";
+import { constraintWords } from "../columns/choice-columns.ts";
 import type { CellContext } from "../columns/column.ts";
 import { editSubjectOf } from "../edits/labels.ts";
 import { moveDays, whyNotMove } from "../gantt/dragged-bar.ts";
@@ -21,6 +22,11 @@ export function parseShift(text: string): number | undefined {
 
 type Shifting = Pick<CellContext, "plan" | "schedule">;
 
+interface ReplacedConstraint {
+  readonly activity: PlanActivity;
+  readonly type: ConstraintType;
+}
+
 interface ActivityShift {
   readonly edits: readonly Edit[];
   readonly label: string;
@@ -28,6 +34,8 @@ interface ActivityShift {
   readonly moved: readonly PlanActivity[];
   /** Those that get a constraint which they did not have. */
   readonly constrained: readonly PlanActivity[];
+  /** Those that lose a constraint to it, which an activity has no room for beside it. */
+  readonly replaced: readonly ReplacedConstraint[];
   /** Those whose constraint or pinned dates move. */
   readonly redated: readonly PlanActivity[];
   /** Those that follow what moves by their links, and get no date of their own. */
@@ -77,13 +85,19 @@ export function shiftOf(
     );
     return { activity, fields };
   });
-  const constrained = dated.filter(isNewConstraint).map(({ activity }) => activity);
+  const constrained = new Set(dated.filter(isNewConstraint).map(({ activity }) => activity));
   return {
     edits: dated.map(({ activity: { _id }, fields }) => ({ op: "set_activity", _id, fields })),
     label: `Shift ${editSubjectOf(plan, ids)} by ${daysText(days)}`,
     moved,
-    constrained,
-    redated: leading.filter((activity) => !constrained.includes(activity)),
+    constrained: [...constrained],
+    replaced: dated.flatMap(({ activity, fields }) => {
+      const { type } = activity.constraint ?? {};
+      return type && fields.constraint && fields.constraint.type !== type
+        ? [{ activity, type }]
+        : [];
+    }),
+    redated: leading.filter((activity) => !constrained.has(activity)),
     following: moved.filter(({ _id }) => follows(_id)),
     fixed,
   };
@@ -133,17 +147,31 @@ const daysText = (days: number): string =>
 
 /** Says before a shift which constraints it sets, what follows by its links, and what stays. */
 export function wordsBeforeShift(shift: ActivityShift): string[] {
-  const { constrained, redated, following, fixed } = shift;
+  const { constrained, replaced, redated, following, fixed } = shift;
   return [
     constrained.length > 0 &&
       `${names(constrained)} ${constrained.length === 1 ? "gets" : "get"} a constraint: start no earlier than.`,
+    replaced.length > 0 && `${replacedWords(replaced, ["loses", "lose"])}.`,
     redated.length > 0 &&
-      `The date that ${redated.length === 1 ? `${names(redated)} has` : `${names(redated)} have`} moves.`,
+      (redated.length === 1
+        ? `The date of ${names(redated)} moves.`
+        : `The dates of ${names(redated)} move.`),
     following.length > 0 &&
       `${counted(following.length, "activity", "activities")} ${following.length === 1 ? "follows" : "follow"} by links.`,
     fixed.length > 0 &&
       `${names(fixed)} ${fixed.length === 1 ? "stays" : "stay"}: what has started, and levels of effort, cannot be shifted.`,
   ].filter((words) => words !== false);
+}
+
+/** Says which constraints are lost: "A loses its constraint: must finish on". */
+function replacedWords(
+  replaced: readonly ReplacedConstraint[],
+  [one, many]: readonly [string, string],
+): string {
+  const types = new Set(replaced.map(({ type }) => constraintWords[type].toLowerCase()));
+  const who = names(replaced.map(({ activity }) => activity));
+  const verb = replaced.length === 1 ? `${one} its constraint` : `${many} their constraints`;
+  return `${who} ${verb}: ${[...types].join(", ")}`;
 }
 
 const NAMED = 2;
@@ -169,6 +197,7 @@ export function wordsAfterShift(
     count > 0 && `${counted(count, "activity", "activities")} shifted by ${daysText(days)}.`,
     shift.constrained.length > 0 &&
       `${names(shift.constrained)} ${shift.constrained.length === 1 ? "has" : "have"} a constraint now: start no earlier than.`,
+    shift.replaced.length > 0 && `${replacedWords(shift.replaced, ["has lost", "have lost"])}.`,
     held.length > 0 &&
       `${names(held)} ${held.length === 1 ? "stays" : "stay"}: links, the data date or the start of the programme hold ${held.length === 1 ? "it" : "them"}.`,
   ]

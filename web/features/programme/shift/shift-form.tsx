@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import type { CellContext } from "../columns/column.ts";
 import type { Grid } from "../grid/use-grid.ts";
+import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { MOST_DAYS, parseShift, wordsAfterShift, shiftOf, wordsBeforeShift } from "./shift-days.ts";
 
@@ -22,17 +23,25 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
   const field = useRef<HTMLInputElement>(null);
   // The form may load after its panel has opened and taken the focus.
   useEffect(() => field.current?.focus(), []);
-  const ids = grid.acts.selected();
+  const { plan, schedule } = context;
+  const chosen = grid.state.ids;
+  const ids = useMemo(() => [...chosen].filter((id) => activityOf(plan, id)), [chosen, plan]);
   const days = parseShift(text);
-  const shift = days === undefined ? undefined : shiftOf(context, ids, days);
+  // Thousands of activities may be selected: what is typed shows before what it does.
+  const shownDays = useDeferredValue(days);
+  const shown = useMemo(
+    () => (shownDays === undefined ? undefined : shiftOf({ plan, schedule }, ids, shownDays)),
+    [plan, schedule, ids, shownDays],
+  );
   if (ids.length === 0)
     return (
       <p className="p-4 text-sm">Select the rows to shift first. A summary shifts all below it.</p>
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (days === undefined || !shift)
+    if (days === undefined)
       return setProblem(`Type working days from 1 to ${MOST_DAYS}, such as +5 or -3.`);
+    const shift = shownDays === days && shown ? shown : shiftOf(context, ids, days);
     if (shift.edits.length === 0) return setProblem("None of the selected rows can be shifted.");
     const before = store.get();
     if (grid.acts.perform(shift)) say(wordsAfterShift(shift, days, before, store.get()));
@@ -58,9 +67,9 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
           }}
         />
       </Field>
-      {shift && (
+      {shown && (
         <ul className="grid gap-1 text-sm text-soft" aria-live="polite">
-          {wordsBeforeShift(shift).map((words) => (
+          {wordsBeforeShift(shown).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -75,7 +75,15 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
 
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
   const { undo, redo } = useUndoKeys(store, state);
-  const grid = useGrid({ store, rows, columns, context, readOnly, say: complain });
+  const grid = useGrid({
+    store,
+    order: view.view,
+    rows,
+    columns,
+    context,
+    readOnly,
+    say: complain,
+  });
   const [shows, setShows] = useState(showsAll);
   const [timeView, setTimeView] = useState<TimeView | null>(null);
   const [opened, setOpened] = useState<string | null>(null);

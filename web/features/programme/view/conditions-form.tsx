@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import {
   type Condition,
   type ConditionOperator,
-  conditionTest,
   operatorsOf,
 } from "../../../../engine/programme/typed/condition.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,7 +13,8 @@ import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { NAME } from "../columns/all-columns.ts";
 import type { CellContext, ProgrammeColumn } from "../columns/column.ts";
 import { cellKindOf, operatorWords } from "./condition-words.ts";
-import { LONGEST_VALUE, MOST_CONDITIONS } from "./conditions.ts";
+import { type ConditionProblem, conditionProblem, needsValue } from "./condition-problem.ts";
+import { LONGEST_VALUE } from "./conditions.ts";
 import type { ViewControl } from "./use-view.ts";
 
 interface ConditionsFormProps {
@@ -79,13 +79,6 @@ interface Draft {
   readonly until: string;
 }
 
-const problems = {
-  text: "Type some words.",
-  number: "Type a number.",
-  duration: "Type a duration such as 3d, 4h or 2w.",
-  date: "Type a date such as 12 Mar 2026, fri or +7.",
-};
-
 function NewCondition({ view, context }: ConditionsFormProps) {
   const { known, change } = view;
   const [draft, setDraft] = useState<Draft>({
@@ -94,7 +87,9 @@ function NewCondition({ view, context }: ConditionsFormProps) {
     value: "",
     until: "",
   });
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ConditionProblem>();
+  const problemOf = (about: ConditionProblem["about"]) =>
+    problem?.about === about ? problem.words : undefined;
   const title = useId();
   const column = known.find(({ key }) => key === draft.column) ?? known[0];
   if (!column) return null;
@@ -111,10 +106,11 @@ function NewCondition({ view, context }: ConditionsFormProps) {
       value: needsValue(draft.operator) ? draft.value.trim().slice(0, LONGEST_VALUE) : "",
       until: draft.operator === "between" ? draft.until.trim().slice(0, LONGEST_VALUE) : "",
     };
-    if (!conditionTest(kind, condition)) return setProblem(problems[kind]);
-    if (view.view.where.length >= MOST_CONDITIONS)
-      return setProblem(`At most ${MOST_CONDITIONS} conditions fit. Remove one first.`);
-    change({ where: [...view.view.where, condition] });
+    // Conditions on columns that are gone have no chip, and go with the first change.
+    const others = view.conditions.map((one) => one.condition);
+    const found = conditionProblem(kind, condition, others);
+    if (found) return setProblem(found);
+    change({ where: [...others, condition] });
     put({ value: "", until: "" });
   };
   return (
@@ -149,7 +145,8 @@ function NewCondition({ view, context }: ConditionsFormProps) {
       {needsValue(draft.operator) && (
         <Value
           label={draft.operator === "between" ? "From" : "Value"}
-          {...{ column, context, problem }}
+          {...{ column, context }}
+          problem={problemOf("value")}
           operator={draft.operator}
           value={draft.value}
           onChange={(value) => put({ value })}
@@ -159,11 +156,16 @@ function NewCondition({ view, context }: ConditionsFormProps) {
         <Value
           label="To"
           {...{ column, context }}
-          problem={undefined}
+          problem={problemOf("until")}
           operator={draft.operator}
           value={draft.until}
           onChange={(until) => put({ until })}
         />
+      )}
+      {problemOf("all") !== undefined && (
+        <p role="alert" className="text-sm text-red-ink">
+          {problemOf("all")}
+        </p>
       )}
       <div>
         <Button size="sm" type="submit" icon={<Plus aria-hidden="true" />}>
@@ -173,9 +175,6 @@ function NewCondition({ view, context }: ConditionsFormProps) {
     </form>
   );
 }
-
-const needsValue = (operator: ConditionOperator): boolean =>
-  operator !== "empty" && operator !== "filled";
 
 interface ValueProps {
   readonly label: string;

@@ -17,7 +17,7 @@ const none: readonly Condition[] = [];
 /** `start.before.2026-03-01~name.contains.slab`: all of them have to hold. */
 export const conditionsParam: UrlParam<readonly Condition[]> = {
   fallback: none,
-  parse: (text) => text.split("~").flatMap(parseCondition).slice(0, MOST_CONDITIONS),
+  parse: (text) => [...new Set(text.split("~"))].flatMap(parseCondition).slice(0, MOST_CONDITIONS),
   format: (conditions) => conditions.map(formatCondition).join("~"),
 };
 

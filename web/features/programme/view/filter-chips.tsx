@@ -36,7 +36,10 @@ export function FilterChips({ view, context }: FilterChipsProps) {
               type="button"
               aria-label={`Remove: ${words}`}
               className="pg-chip"
-              onClick={() => change(without)}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
+                change(without);
+              }}
             >
               <span>{words}</span>
               <X aria-hidden="true" />
@@ -47,12 +50,28 @@ export function FilterChips({ view, context }: FilterChipsProps) {
       <button
         type="button"
         className="pg-clear"
-        onClick={() => change({ ...noViewFilters, sort: undefined })}
+        onClick={() => {
+          focusMenu();
+          change({ ...noViewFilters, sort: undefined });
+        }}
       >
         Clear all
       </button>
     </section>
   );
+}
+
+/** Without a filter there are no chips: the button that sets them takes the focus. */
+const focusMenu = () => document.querySelector<HTMLElement>("[data-view-menu]")?.focus();
+
+/** The focus goes to the next chip, or else to the one before, so that it is not lost with the chip. */
+function focusBeside(chip: HTMLElement): void {
+  const item = chip.closest("li");
+  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector(
+    "button",
+  );
+  if (beside) beside.focus();
+  else focusMenu();
 }
 
 function chipsOf({ view, conditions, known }: ViewControl, context: CellContext): Chip[] {

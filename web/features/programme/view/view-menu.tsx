@@ -28,7 +28,7 @@ export function ViewMenu({ view, context }: ViewMenuProps) {
       align="start"
       className="w-80"
       trigger={
-        <Button size="sm" icon={<ListFilter aria-hidden="true" />}>
+        <Button size="sm" icon={<ListFilter aria-hidden="true" />} data-view-menu="">
           {count > 0 ? `View (${count})` : "View"}
         </Button>
       }
