@@ -9,7 +9,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay, percentWords } from "./picture-words.ts";
+import { axisDay, everyWords, percentWords, periodKeys } from "./picture-words.ts";
 
 type Curve = NonNullable<ProjectPicture["curve"]>;
 
@@ -46,14 +46,16 @@ export function CurveCard({ projectId, curve, asOf }: CurveCardProps) {
   );
 }
 
-/** The date of all charts, and the way to paper. A phone has no room for it, and its browser prints, too. */
+/** The date of all charts, and the way to paper. A phone has no room for the button, and its browser prints, too. */
 function PrintButton({ asOf }: { asOf: string }) {
   return (
-    <div data-print="no" className="flex shrink-0 items-center gap-3 max-sm:hidden">
+    <div data-print="no" className="flex shrink-0 items-center gap-3">
       <span className="text-[0.8125rem] text-muted">As of {formatDate(asOf)}</span>
-      <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <div className="max-sm:hidden">
+        <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
     </div>
   );
 }
@@ -74,7 +76,7 @@ function CurveHint({ curve }: { curve: Curve }) {
 }
 
 function DrawnCurve({ curve }: { curve: Curve }) {
-  const { ends, planned, earned, forecast } = curve;
+  const { weeksEach, ends, planned, earned, forecast } = curve;
   const marks: Series[] = [
     ...(planned
       ? [
@@ -114,7 +116,7 @@ function DrawnCurve({ curve }: { curve: Curve }) {
       legend={<ChartLegend marks={marks} />}
       figures={
         <FigureTable
-          caption="Work done by the end of each week, in percent"
+          caption={`Work done by the end of each ${everyWords(weeksEach)}, in percent`}
           times="Week to"
           labels={ends.map(formatDate)}
           columns={columns}
@@ -122,7 +124,7 @@ function DrawnCurve({ curve }: { curve: Curve }) {
       }
     >
       <TimeChart
-        label="S-curve of planned, earned and forecast work; the arrow keys move from week to week"
+        label={`S-curve of planned, earned and forecast work; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={(tick) => `${tick}%`}

@@ -5,12 +5,13 @@ import { PointTooltip } from "../../ui/charts/point-tooltip.tsx";
 import { type Series, stacked } from "../../ui/charts/series.ts";
 import { TimeChart } from "../../ui/charts/time-chart.tsx";
 import { Segments } from "../../ui/controls/segments.tsx";
+import { counted } from "../../ui/counted.ts";
 import { formatDate } from "../../ui/format.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay, countWords, chartPeriodWords } from "./picture-words.ts";
+import { axisDay, countWords, chartPeriodWords, periodKeys } from "./picture-words.ts";
 
 type Labour = NonNullable<ProjectPicture["labour"]>;
 
@@ -19,6 +20,8 @@ const divisions = [
   { value: "company", label: "Company" },
   { value: "trade", label: "Trade" },
 ] as const;
+/** No company or trade has this name: it tells the count of days from one that is called like it. */
+const DAYS = " days";
 const colours = ["blue-mark", "green-mark", "yellow-mark", "purple-mark", "grey-mark"];
 
 interface LabourCardProps {
@@ -71,8 +74,8 @@ function LabourHint({ labour }: { labour: Labour }) {
   const manDays = labour.manDays.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      Men on an average day. {countWords(Math.round(manDays))} man-days in the diaries of{" "}
-      {countWords(days)} {days === 1 ? "day" : "days"}.
+      Men on an average day. {counted(Math.round(manDays), "man-day")} in the diaries of{" "}
+      {counted(days, "day")}.
     </>
   );
 }
@@ -97,13 +100,13 @@ function DrawnLabour({ labour, by }: { labour: Labour; by: "company" | "trade" }
           labels={ends.map(formatDate)}
           columns={[
             ...names.map((name, index) => ({ name, values: (men[index] ?? []).map(countWords) })),
-            { name: "Days with a diary", values: days.map(countWords) },
+            { id: DAYS, name: "Days with a diary", values: days.map(countWords) },
           ]}
         />
       }
     >
       <TimeChart
-        label={`Men on the site by ${by}; the arrow keys move from week to week`}
+        label={`Men on the site by ${by}; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={countWords}
@@ -114,7 +117,7 @@ function DrawnLabour({ labour, by }: { labour: Labour; by: "company" | "trade" }
               ...names
                 .map((name, at) => ({ label: name, value: countWords(men[at]?.[index]) }))
                 .filter(({ value }) => value !== "0"),
-              { label: "Days with a diary", value: countWords(days[index]) },
+              { id: DAYS, label: "Days with a diary", value: countWords(days[index]) },
             ]}
           />
         )}

@@ -28,3 +28,10 @@ export function percentWords(percent: number | null | undefined): string {
 export function countWords(count: number | undefined): string {
   return (count ?? 0).toLocaleString("en", { maximumFractionDigits: 1 });
 }
+
+/** Says in a chart's name what its keys do. */
+export function periodKeys(weeksEach: number): string {
+  return weeksEach === 1
+    ? "the arrow keys move from week to week"
+    : `the arrow keys move by ${weeksEach} weeks`;
+}

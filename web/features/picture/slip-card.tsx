@@ -8,7 +8,7 @@ import { formatDate } from "../../ui/format.ts";
 import { slipWords } from "../milestones/public.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay } from "./picture-words.ts";
+import { axisDay, everyWords, periodKeys } from "./picture-words.ts";
 
 type Slip = NonNullable<ProjectPicture["slip"]>;
 
@@ -50,10 +50,13 @@ function SlipHint({ slip: { lines } }: { slip: Slip }) {
   );
 }
 
-const nameOf = ({ milestone }: Slip["lines"][number]) => milestone?.name ?? "Finish";
+const idOf = ({ milestone }: Slip["lines"][number]) => milestone?._id ?? "finish";
+const nameOf = ({ milestone }: Slip["lines"][number]) =>
+  milestone ? milestone.name || "Unnamed" : "Finish";
 
-function DrawnSlip({ slip: { ends, lines } }: { slip: Slip }) {
+function DrawnSlip({ slip: { weeksEach, ends, lines } }: { slip: Slip }) {
   const marks: Series[] = lines.map((each, index) => ({
+    id: idOf(each),
     name: nameOf(each),
     kind: "line",
     colour: `var(--color-${colours[index] ?? "grey-mark"})`,
@@ -68,22 +71,32 @@ function DrawnSlip({ slip: { ends, lines } }: { slip: Slip }) {
       legend={<ChartLegend marks={marks} />}
       figures={
         <FigureTable
-          caption="The finish as it was forecast at the end of each week, against the agreed one"
-          times="Week to"
+          caption={`The finish as it was forecast at the end of each ${everyWords(weeksEach)}, against ${
+            lines[0]?.isBaseline ? "the agreed one" : "the first forecast"
+          }`}
+          times="Until"
           labels={ends.map(formatDate)}
-          columns={lines.map((each) => ({ name: nameOf(each), values: each.days.map(words) }))}
+          columns={lines.map((each) => ({
+            id: idOf(each),
+            name: nameOf(each),
+            values: each.days.map(words),
+          }))}
         />
       }
     >
       <TimeChart
-        label="Slip of the finish and of milestones in calendar days; the arrow keys move from week to week"
+        label={`Slip of the finish and of milestones in calendar days; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={(tick) => `${tick} d`.replace("-", "−")}
         renderTooltip={(index) => (
           <PointTooltip
             title={`As of ${formatDate(ends[index] ?? "")}`}
-            rows={lines.map((each) => ({ label: nameOf(each), value: words(each.days[index]) }))}
+            rows={lines.map((each) => ({
+              id: idOf(each),
+              label: nameOf(each),
+              value: words(each.days[index]),
+            }))}
           />
         )}
       />

@@ -7,7 +7,7 @@ import { TimeChart } from "../../ui/charts/time-chart.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { useCan } from "../session/public.ts";
 import { Drawn, NothingDrawn, PictureCard } from "./picture-card.tsx";
-import { axisDay, countWords, everyWords, chartPeriodWords } from "./picture-words.ts";
+import { axisDay, countWords, everyWords, chartPeriodWords, periodKeys } from "./picture-words.ts";
 
 type Snags = NonNullable<ProjectPicture["snags"]>;
 
@@ -88,7 +88,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
       }
     >
       <TimeChart
-        label="Open, overdue and closed snags; the arrow keys move from week to week"
+        label={`Open, overdue and closed snags; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={countWords}

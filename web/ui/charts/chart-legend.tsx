@@ -5,7 +5,7 @@ export function ChartLegend({ marks }: { marks: readonly Series[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
       {marks.map((mark) => (
-        <li key={mark.name} className="flex max-w-44 min-w-0 items-center gap-1.5">
+        <li key={mark.id ?? mark.name} className="flex max-w-44 min-w-0 items-center gap-1.5">
           <Sample mark={mark} />
           <span className="truncate" title={mark.name}>
             {mark.name}
@@ -45,12 +45,19 @@ function Sample({ mark: { kind, colour, stroke } }: { mark: Series }) {
   );
 }
 
+interface FigureColumn {
+  /** Tells it from others of the same name; its name if left out. */
+  readonly id?: string;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
 interface FigureTableProps {
   caption: string;
   /** The head of the first column. */
   times: string;
   labels: readonly string[];
-  columns: readonly { readonly name: string; readonly values: readonly string[] }[];
+  columns: readonly FigureColumn[];
 }
 
 /** A chart's figures as a table, for people who cannot see the chart. */
@@ -61,8 +68,8 @@ export function FigureTable({ caption, times, labels, columns }: FigureTableProp
       <thead>
         <tr>
           <th scope="col">{times}</th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
+          {columns.map(({ id, name }) => (
+            <th key={id ?? name} scope="col">
               {name}
             </th>
           ))}
@@ -72,8 +79,8 @@ export function FigureTable({ caption, times, labels, columns }: FigureTableProp
         {labels.map((label, index) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {columns.map(({ name, values }) => (
-              <td key={name}>{values[index]}</td>
+            {columns.map(({ id, name, values }) => (
+              <td key={id ?? name}>{values[index]}</td>
             ))}
           </tr>
         ))}

@@ -2,7 +2,12 @@ import { tooltipClass } from "./chart-style.ts";
 
 interface PointTooltipProps {
   title: string;
-  rows: readonly { readonly label: string; readonly value: string }[];
+  rows: readonly {
+    /** Tells it from others with the same label; its label if left out. */
+    readonly id?: string;
+    readonly label: string;
+    readonly value: string;
+  }[];
 }
 
 /** The tooltip of a chart for the point under the pointer. */
@@ -11,8 +16,8 @@ export function PointTooltip({ title, rows }: PointTooltipProps) {
     <div className={tooltipClass}>
       <p className="font-semibold text-ink">{title}</p>
       <dl className="mt-1 grid max-w-64 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="contents">
+        {rows.map(({ id, label, value }) => (
+          <div key={id ?? label} className="contents">
             <dt className="truncate">{label}</dt>
             <dd className="text-right font-semibold text-ink tabular-nums">{value}</dd>
           </div>

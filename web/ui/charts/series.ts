@@ -2,6 +2,8 @@
 export type Span = readonly [from: number, to: number] | null;
 
 export interface Series {
+  /** Tells it from others of the same name; its name if left out. */
+  readonly id?: string;
   readonly name: string;
   readonly kind: "bar" | "area" | "line";
   readonly colour: string;

@@ -49,10 +49,10 @@ export function TimeChart({
             />
           )}
           {marks.map((mark) => (
-            <DrawnSeries key={mark.name} mark={mark} scale={scale} />
+            <DrawnSeries key={mark.id ?? mark.name} mark={mark} scale={scale} />
           ))}
           {marks.map((mark) => (
-            <SeriesDots key={mark.name} mark={mark} scale={scale} active={active} />
+            <SeriesDots key={mark.id ?? mark.name} mark={mark} scale={scale} active={active} />
           ))}
         </>
       )}
