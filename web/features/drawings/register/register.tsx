@@ -20,11 +20,10 @@ import { choiceParam, idParam, searchParam, setValues } from "../../../ui/hooks/
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { type UrlPanel, useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { ExportMenu } from "../../exports/public.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { pinParams, startOf } from "../pin-params.ts";
-import { DrawingPanel, LastSheetButton, Review, ViewerDialog } from "../lazy-parts.ts";
+import { DrawingPanel, ExportMenu, LastSheetButton, Review, ViewerDialog } from "../lazy-parts.ts";
 import type { SheetRecordsPart } from "../sheet-records.ts";
 import type { CameraPosition } from "../viewer/camera.ts";
 import { DrawingList } from "./drawing-list.tsx";
