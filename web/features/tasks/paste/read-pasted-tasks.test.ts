@@ -16,6 +16,21 @@ describe("a paste of lines", () => {
     expect(["Dig\nCast", "Dig\r\n\r\nCast", "• Dig\rCast"].every(hasSeveralLines)).toBe(true);
   });
 
+  it("keeps the lines of an outline, indented or not", () => {
+    const outline =
+      "Block A\n\tPlaster walls\t1 Dec\n\tPaint stair\n•\tOrder sand\n[ ] Cast lintel";
+    expect(titles(outline)).toEqual([
+      "Block A",
+      "Plaster walls",
+      "Paint stair",
+      "Order sand",
+      "Cast lintel",
+    ]);
+    expect(titles("Dig\nCast\n\tCure")).toEqual(["Dig", "Cast", "Cure"]);
+    expect(read(outline).flatMap(({ problems }) => problems)).toEqual([]);
+    expect(read("Dig\t1 Dec\nCast\t2 Dec\n\t3 Dec")[2]?.refused).toBe("It has no title.");
+  });
+
   it("loses bullets, numbers and boxes, and no quantities", () => {
     expect(
       titles(

@@ -114,7 +114,12 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
     ? "is no date, person on this project, priority or status."
     : "is no date, priority or status, and the people could not be loaded.";
   const taskOf = ({ row, cells, isTicked }: PastedLine): PastedTask => {
-    const title = (cells[columns.indexOf("title")] ?? "").normalize("NFC");
+    // An indented line, or the head of lines that are, has its title in another column than most.
+    const isWords = (cell: string) => !isNumber(cell) && columnOf(cell, known) === undefined;
+    const usual = columns.indexOf("title");
+    const other = hasHead || cells[usual] ? -1 : cells.findIndex((cell) => cell && isWords(cell));
+    const titleAt = other === -1 ? usual : other;
+    const title = (cells[titleAt] ?? "").normalize("NFC");
     const problems: string[] = [];
     const values: Found = {};
     const read = new Map<Value, string>();
@@ -123,7 +128,7 @@ export function readPastedTasks(text: string, known: Known): PastedTasks {
       problems.push(`“${cell}” is left out: the row has another ${nouns[column]}.`);
     for (const [at, cell] of cells.entries()) {
       const named = columns[at];
-      if (cell === "" || named === null || named === "title") continue;
+      if (cell === "" || named === null || named === "title" || at === titleAt) continue;
       const column = named ?? columnOf(cell, known);
       if (column === undefined) {
         // A number beside a title is its place in somebody's list.
