@@ -36,7 +36,7 @@ test("selected activities are shifted by working days as one step, which says th
   await expect(panel.getByText("Type working days from 1 to 999, such as +5 or -3.")).toBeVisible();
   await panel.getByLabel("Shift by working days").fill("+5");
   await expect(panel.getByRole("listitem")).toHaveText([
-    "Excavate and Fence get a constraint: start no earlier than.",
+    "Excavate and Fence get a constraint: start no earlier than their new dates.",
     "1 activity follows by links.",
     "Set out stays: what has started, and levels of effort, cannot be shifted.",
   ]);
@@ -44,8 +44,9 @@ test("selected activities are shifted by working days as one step, which says th
   await panel.getByRole("button", { name: "Shift", exact: true }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.locator(".pg-said")).toHaveText(
-    "3 activities shifted by +5 working days. Excavate and Fence have a constraint now: start no earlier than.",
+    "3 activities shifted by +5 working days. Excavate and Fence have a constraint now: start no earlier than their new dates.",
   );
+  await expect(page.getByText("the date that you gave")).toHaveCount(0);
   await expect(cell(page, "Excavate", "start")).toHaveText("Mon 8 Mar 2027");
   await expect(cell(page, "Cast", "start")).toHaveText("Wed 10 Mar 2027");
   await expect(cell(page, "Fence", "start")).toHaveText("Mon 8 Mar 2027");
@@ -54,6 +55,7 @@ test("selected activities are shifted by working days as one step, which says th
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toHaveAccessibleDescription("Undo: Shift 4 rows by +5 working days");
   await undo.click();
+  await expect(page.locator(".pg-said")).toHaveText("");
   await expect(cell(page, "Cast", "start")).toHaveText("Wed 3 Mar 2027");
   await expect(cell(page, "Fence", "start")).toHaveText("Mon 1 Mar 2027");
   await saved(page);

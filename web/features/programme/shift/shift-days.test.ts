@@ -68,13 +68,13 @@ describe("a shift", () => {
   it("says which constraints it sets, which dates it moves, and what stays", () => {
     const { shift, words } = shifted(["a", "b", "d", "begun"], 3);
     expect(wordsBeforeShift(shift)).toEqual([
-      "a gets a constraint: start no earlier than.",
+      "a gets a constraint: start no earlier than its new date.",
       "The date of d moves.",
       "1 activity follows by links.",
       "begun stays: what has started, and levels of effort, cannot be shifted.",
     ]);
     expect(words).toBe(
-      "3 activities shifted by +3 working days. a has a constraint now: start no earlier than.",
+      "3 activities shifted by +3 working days. a has a constraint now: start no earlier than its new date.",
     );
     expect(shifted(["b"], -1).words).toContain("b stays: links, the data date");
   });

@@ -150,7 +150,7 @@ export function wordsBeforeShift(shift: ActivityShift): string[] {
   const { constrained, replaced, redated, following, fixed } = shift;
   return [
     constrained.length > 0 &&
-      `${names(constrained)} ${constrained.length === 1 ? "gets" : "get"} a constraint: start no earlier than.`,
+      `${names(constrained)} ${constrained.length === 1 ? "gets" : "get"} a constraint: start no earlier than ${constrained.length === 1 ? "its new date" : "their new dates"}.`,
     replaced.length > 0 && `${replacedWords(replaced, ["loses", "lose"])}.`,
     redated.length > 0 &&
       (redated.length === 1
@@ -196,7 +196,7 @@ export function wordsAfterShift(
   return [
     count > 0 && `${counted(count, "activity", "activities")} shifted by ${daysText(days)}.`,
     shift.constrained.length > 0 &&
-      `${names(shift.constrained)} ${shift.constrained.length === 1 ? "has" : "have"} a constraint now: start no earlier than.`,
+      `${names(shift.constrained)} ${shift.constrained.length === 1 ? "has" : "have"} a constraint now: start no earlier than ${shift.constrained.length === 1 ? "its new date" : "their new dates"}.`,
     shift.replaced.length > 0 && `${replacedWords(shift.replaced, ["has lost", "have lost"])}.`,
     held.length > 0 &&
       `${names(held)} ${held.length === 1 ? "stays" : "stay"}: links, the data date or the start of the programme hold ${held.length === 1 ? "it" : "them"}.`,

@@ -44,7 +44,10 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
     const shift = shownDays === days && shown ? shown : shiftOf(context, ids, days);
     if (shift.edits.length === 0) return setProblem("None of the selected rows can be shifted.");
     const before = store.get();
-    if (grid.acts.perform(shift)) say(wordsAfterShift(shift, days, before, store.get()));
+    // The grid would say it, too, as of a start that was typed.
+    const refused = store.edit(shift.edits, shift.label);
+    if (refused !== null) return setProblem(refused);
+    say(wordsAfterShift(shift, days, before, store.get()));
     onDone();
   };
   return (
@@ -75,7 +78,14 @@ export function ShiftForm({ grid, store, context, say, onDone }: ShiftFormProps)
         </ul>
       )}
       <div>
-        <Button size="sm" variant="primary" type="submit">
+        <Button
+          size="sm"
+          variant="primary"
+          type="submit"
+          disabledReason={
+            shown?.edits.length === 0 ? "None of the selected rows can be shifted." : undefined
+          }
+        >
           Shift
         </Button>
       </div>

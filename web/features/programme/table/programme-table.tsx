@@ -74,7 +74,7 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
   const { scroller, frame, width, height, leftWidth, setSplit, isCut } = layout;
 
   const edit: EditProgramme = (edits, label) => complainOf(props.edit(edits, label));
-  const { undo, redo } = useUndoKeys(store, state);
+  const { undo, redo } = useUndoKeys(store, state, say);
   const grid = useGrid({
     store,
     order: view.view,
@@ -242,9 +242,14 @@ export function ProgrammeTable(props: ProgrammeTableProps) {
  * Undoes and redoes edits. The keys work wherever the focus is: after a press in the toolbar, or on a bar of the
  * Gantt.
  */
-function useUndoKeys(store: ProgrammeStore, state: ProgrammeState) {
-  const undo = () => complainOf(store.undo());
-  const redo = () => complainOf(store.redo());
+function useUndoKeys(store: ProgrammeStore, state: ProgrammeState, say: (words: string) => void) {
+  // What was said of an edit is not true of the programme without it.
+  const go = (step: () => string | null) => {
+    say("");
+    complainOf(step());
+  };
+  const undo = () => go(store.undo);
+  const redo = () => go(store.redo);
   useHotkeys({
     "mod+z": () => state.undo !== null && undo(),
     "mod+shift+z": () => state.redo !== null && redo(),
