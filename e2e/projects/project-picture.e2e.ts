@@ -91,4 +91,11 @@ test("a project's picture says what is missing, and shows progress, slip, snags,
     await expect(card("Labour").getByText("No men in any diary.")).toBeVisible();
     await expect(card("Cash")).toHaveCount(0);
   });
+
+  await test.step("a client to whom no snag is shown is not told that there are none", async () => {
+    await continueAs(page, company.client);
+    await page.goto(`/projects/${projectId}/picture`);
+    await expect(card("Progress").getByRole("application")).toBeVisible();
+    await expect(card("Snags")).toHaveCount(0);
+  });
 });

@@ -44,7 +44,7 @@ function CashHint({ flow }: { flow: CashFlow }) {
   const money = (amount: number) => formatCompactMoney(amount, currency);
   return (
     <>
-      {money(spent)} spent, {money(approved)} of it not yet paid
+      {money(spent)} approved and paid, {money(approved)} of it not yet paid
       {headline > 0 && <>; budget {money(headline)}</>}
       {forecast !== null && <>; forecast {money(forecast)}</>}.
       {unconverted.length > 0 && " Amounts without an exchange rate are left out."}

@@ -68,8 +68,8 @@ function CurveHint({ curve }: { curve: Curve }) {
       {percentWords(percentDone)} earned
       {percentPlanned !== null && <>, {percentWords(percentPlanned)} planned</>} {on}. Finishes on{" "}
       {formatDate(finish)}
-      {baseline?.finish != null && <>, agreed for {formatDate(baseline.finish)}</>}. Work counts by
-      its duration.
+      {baseline?.finish != null && <>, agreed for {formatDate(baseline.finish)}</>}. Weighted by
+      duration.
       {baseline === null && " Without a baseline, nothing says what was planned."}
     </>
   );

@@ -74,7 +74,7 @@ function LabourHint({ labour }: { labour: Labour }) {
   const manDays = labour.manDays.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      Men on an average day. {counted(Math.round(manDays), "man-day")} in the diaries of{" "}
+      Men on site on an average day. {counted(Math.round(manDays), "man-day")} in the diaries of{" "}
       {counted(days, "day")}.
     </>
   );

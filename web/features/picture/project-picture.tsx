@@ -22,6 +22,7 @@ interface ProjectPictureProps {
 export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(projectPictureOptions(projectId));
   const seesMoney = useCan("cost-plan.read").allowed;
+  const recordsSnags = useCan("site.write").allowed;
   if (!data)
     return isError ? (
       <ErrorState
@@ -33,6 +34,8 @@ export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
       <PictureSkeleton />
     );
   const { asOf, curve, slip, snags, labour } = data.data;
+  // No snags in the picture of somebody who is shown only shared ones does not mean that there are none.
+  const seesSnags = recordsSnags || snags !== null;
   return (
     <div className="picture">
       <p data-print="picture-head" className="text-base font-semibold">
@@ -41,8 +44,8 @@ export function ProjectPicture({ projectId, title }: ProjectPictureProps) {
       <PictureGrid>
         <CurveCard projectId={projectId} curve={curve} asOf={asOf} />
         <SlipCard projectId={projectId} slip={slip} />
-        <SnagsCard projectId={projectId} snags={snags} />
-        <LabourCard projectId={projectId} labour={labour} isWide={!seesMoney} />
+        {seesSnags && <SnagsCard projectId={projectId} snags={snags} />}
+        <LabourCard projectId={projectId} labour={labour} isWide={!seesMoney || !seesSnags} />
         {seesMoney && <CashCard projectId={projectId} />}
       </PictureGrid>
     </div>

@@ -31,7 +31,7 @@ export function SlipCard({ projectId, slip }: { projectId: string; slip: Slip | 
               : undefined
           }
         >
-          Each change of the programme adds to how its finish moved.
+          The forecast finish is drawn here each time the programme changes.
         </NothingDrawn>
       )}
     </PictureCard>

@@ -36,8 +36,8 @@ function SnagsHint({ snags }: { snags: Snags }) {
   const closed = snags.closed.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      {countWords(open)} open{overdue > 0 && <>, {countWords(overdue)} of them overdue</>};{" "}
-      {countWords(closed)} closed to date. Overdue by the due dates of now.
+      {countWords(open)} to do{overdue > 0 && <>, {countWords(overdue)} of them overdue</>};{" "}
+      {countWords(closed)} closed to date. Overdue counts today’s due dates.
     </>
   );
 }
@@ -46,7 +46,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
   const { ends, weeksEach, open, overdue, found, closed } = snags;
   const marks: Series[] = [
     {
-      name: "Open",
+      name: "To do",
       kind: "area",
       colour: "var(--color-blue-mark)",
       stroke: "solid",
@@ -70,7 +70,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
     },
   ];
   const columns = [
-    { name: "Open", values: open.map(countWords) },
+    { name: "To do", values: open.map(countWords) },
     { name: "Overdue", values: overdue.map(countWords) },
     { name: "Found", values: found.map(countWords) },
     { name: "Closed", values: closed.map(countWords) },
@@ -80,7 +80,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
       legend={<ChartLegend marks={marks} />}
       figures={
         <FigureTable
-          caption="Snags open and overdue at the end of each period, and found and closed in it"
+          caption="Snags to do and overdue at the end of each period, and found and closed in it"
           times="Until"
           labels={ends.map(formatDate)}
           columns={columns}
@@ -88,7 +88,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
       }
     >
       <TimeChart
-        label={`Open, overdue and closed snags; ${periodKeys(weeksEach)}`}
+          label={`Snags to do, overdue and closed; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={countWords}
