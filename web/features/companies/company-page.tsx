@@ -1,9 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { TRASH_DAYS } from "../../../contract/projects/trash.ts";
 import type { CompanyDetail } from "../../../contract/people/companies.ts";
-import { describeUses } from "../../../contract/uses/uses-words.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -26,7 +24,7 @@ import { CompanyDialog } from "./lazy-parts.ts";
 import { CompanyProjects, CompanyStaff } from "./company-links.tsx";
 import { useCompany, useDeleteCompany } from "./company-queries.ts";
 import { CompanyVendors } from "./company-vendors.tsx";
-import { companyKindLabels } from "./company-words.ts";
+import { companyKindLabels, deletionWords } from "./company-words.ts";
 
 const trail = [{ label: "Companies", to: paths.companies() }];
 const ACTIVITIES_SHOWN = 8;
@@ -166,7 +164,6 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
   const { _id, name } = company;
   const removal = useDeleteCompany();
   const uses = useUses("company", _id);
-  const words = uses && describeUses(uses);
   const navigate = useNavigate();
   const confirm = () =>
     removal.mutate(_id, {
@@ -190,9 +187,7 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
           : undefined
       }
     >
-      {words === ""
-        ? `It goes to the trash for ${TRASH_DAYS} days. It has no people and no expenses.`
-        : `A company that has people or expenses cannot be deleted.${words ? ` This one has ${words}.` : ""}`}
+      {deletionWords(uses)}
     </ConfirmDialog>
   );
 }
