@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LocalRecord } from "../../../device/records/local-record.ts";
-import { mySnags, type SnagReader } from "./my-snags.ts";
+import { countsInWords, mySnags, type SnagReader } from "./my-snags.ts";
 
 const snagOf = (_id: string, more: Partial<LocalRecord> = {}): LocalRecord => ({
   _id,
@@ -68,4 +68,10 @@ it("puts the soonest due first, and those without a date last", () => {
   expect(
     ids([due("never"), due("later", "2026-04-02"), due("soon", "2026-03-02")], contractor),
   ).toEqual(["soon", "later", "never"]);
+});
+
+it("says whose the counts are", () => {
+  const mine = mySnags([], { userId: "u", writes: true, runs: false, company: null }).mine;
+  expect(countsInWords({ mine, all: 1102 })).toBe("0 for you, 1,102 in all");
+  expect(countsInWords({ mine, all: 0 })).toBe("0 to do");
 });

@@ -41,3 +41,11 @@ export function mySnags(
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return { all: todo.length, mine };
 }
+
+/** How many wait for the reader, and how many there are for all: "31 for you, 102 in all". */
+export function countsInWords({ mine, all }: ReturnType<typeof mySnags>): string {
+  const count = (figure: number) => figure.toLocaleString("en");
+  return mine.length === all
+    ? `${count(all)} to do`
+    : `${count(mine.length)} for you, ${count(all)} in all`;
+}

@@ -47,12 +47,12 @@ interface TodayRowProps {
 export function TodayRow({ to, title, control, before, end, isLate = false }: TodayRowProps) {
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-4 text-sm hover:bg-hover">
-      {control !== undefined && <span className="relative z-10 flex">{control}</span>}
+      {control !== undefined && <span className="relative z-10 -mx-3.5 flex">{control}</span>}
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         {before !== undefined && <span className="shrink-0 text-soft tabular-nums">{before}</span>}
         <Link
           to={to}
-          className="truncate font-medium after:absolute after:inset-0 focus-visible:-outline-offset-2"
+          className="line-clamp-2 py-2.5 font-medium after:absolute after:inset-0 focus-visible:-outline-offset-2"
         >
           {title}
         </Link>

@@ -9,7 +9,7 @@ import { useCan, useToday, useUser } from "../../session/public.ts";
 import { numberWords, titleOfRecord, toneOf } from "../parts/record-words.ts";
 import { useFirstCopy } from "../parts/use-first-copy.ts";
 import { useProjectLists, useRecords } from "../parts/use-site.ts";
-import { mySnags } from "./my-snags.ts";
+import { countsInWords, mySnags } from "./my-snags.ts";
 import { TodayRow, TodaySection, TodayWords } from "./today-section.tsx";
 
 const kind: RecordKind = snag;
@@ -38,7 +38,7 @@ export function TodaySnags({ projectId }: { readonly projectId: string }) {
     <TodaySection
       title={writes ? "My snags" : "Snags"}
       to={to()}
-      words={isComing || snags.all === 0 ? undefined : `${snags.mine.length} of ${snags.all} to do`}
+      words={isComing || snags.all === 0 ? undefined : countsInWords(snags)}
     >
       {isComing ? (
         <TodayWords>
