@@ -93,7 +93,7 @@ test("a project's picture says what is missing, and shows progress, slip, snags,
   });
 
   await test.step("a client to whom no snag is shown is not told that there are none", async () => {
-    await continueAs(page, company.client);
+    await continueAs(page, company.clientOn);
     await page.goto(`/projects/${projectId}/picture`);
     await expect(card("Progress").getByRole("application")).toBeVisible();
     await expect(card("Snags")).toHaveCount(0);
