@@ -1,4 +1,6 @@
+import type { CSSProperties } from "react";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { parseMoment } from "../../../../engine/programme/calendar/moment.ts";
 import type { PlanActivity } from "../../../../engine/programme/plan.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
@@ -29,10 +31,12 @@ interface PhoneRowProps {
 /** One row of the list: name, dates, a small bar, and its float where it matters. */
 export function PhoneRow({ row, activity, context, span, onFold, onOpen }: PhoneRowProps) {
   const isFolded = row.collapsed === true;
+  const indent = { paddingLeft: Math.min(row.depth, 4) * 12 };
   return (
-    <li className="pg-item" style={{ paddingLeft: Math.min(row.depth, 4) * 12 }}>
+    <li className="pg-item">
       {row.collapsed !== null && (
         <BareIconButton
+          className="pg-fold"
           label={isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
           aria-expanded={!isFolded}
           icon={isFolded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
@@ -42,13 +46,16 @@ export function PhoneRow({ row, activity, context, span, onFold, onOpen }: Phone
       )}
       {activity ? (
         <button type="button" className="pg-open" onClick={onOpen}>
-          <span className={row.kind === "summary" ? "pg-title font-semibold" : "pg-title"}>
+          <span
+            className={row.kind === "summary" ? "pg-title font-semibold" : "pg-title"}
+            style={indent}
+          >
             {row.name === "" ? "Unnamed" : row.name}
           </span>
-          <Facts activity={activity} context={context} span={span} />
+          <Facts {...{ activity, context, span, indent }} />
         </button>
       ) : (
-        <span className="pg-title font-semibold">
+        <span className="pg-title font-semibold" style={indent}>
           {row.name} {row.kind === "group" && <span className="text-muted">({row.count})</span>}
         </span>
       )}
@@ -60,7 +67,11 @@ function Facts({
   activity,
   context,
   span,
-}: Pick<PhoneRowProps, "context" | "span"> & { readonly activity: PlanActivity }) {
+  indent,
+}: Pick<PhoneRowProps, "context" | "span"> & {
+  readonly activity: PlanActivity;
+  readonly indent: CSSProperties;
+}) {
   const { schedule, plan } = context;
   const { start, finish, critical, totalFloatMinutes, percentDone } = schedule.dates(activity._id);
   const moments = schedule.moments(activity._id);
@@ -73,9 +84,10 @@ function Facts({
   const dates = isMilestone(activity)
     ? formatDate(finish.slice(0, 10))
     : `${formatDate(start.slice(0, 10))} – ${formatDate(finish.slice(0, 10))}`;
+  const today = (parseMoment(`${context.today}T12:00`) - span.start) / span.length;
   return (
     <>
-      <span className="pg-facts">
+      <span className="pg-facts" style={indent}>
         <span>{dates}</span>
         <span className={critical ? "pg-danger" : undefined}>
           {activity.actualFinish !== null ? "Finished" : critical ? "Critical" : float}
@@ -88,6 +100,9 @@ function Facts({
         >
           <span className="pg-mini-done" style={{ width: `${percentDone}%` }} />
         </span>
+        {today >= 0 && today <= 1 && (
+          <span className="pg-mini-today" style={{ left: `${today * 100}%` }} />
+        )}
       </span>
     </>
   );
