@@ -73,7 +73,7 @@ function RecentImport({ record, undoing, disabled, onUndo }: RecentImportProps) 
   const user = useUser();
   const { kind, made, source, by, createdAt, undone } = record;
   const words = counted(made, nouns[kind]);
-  const who = by === null ? "" : by._id === user._id ? ", you" : `, ${by.name}`;
+  const who = by === null ? "" : by._id === user._id ? ", by you" : `, by ${by.name}`;
   return (
     <li className="flex items-center gap-3 py-2 text-sm">
       <p className="min-w-0 flex-1">
