@@ -30,6 +30,15 @@ test("on a phone a programme is a list: activities are changed, deleted and brou
     await signIn(company.engineer);
     await visit(page, `/projects/${company.projectId}/programme`);
     const list = page.getByRole("list", { name: "Activities" });
+    const tracks = list.locator(".pg-track");
+    await expect(tracks).toHaveCount(3);
+    const scales = await tracks.evaluateAll((all) =>
+      all.map((each) => [each.getBoundingClientRect().left, each.clientWidth].join()),
+    );
+    expect(
+      new Set(scales),
+      "the bars of a summary and of what is below it have one scale",
+    ).toHaveProperty("size", 1);
     await list.getByText("Substructure").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
