@@ -53,7 +53,7 @@ test("a project's picture says what is missing, and shows progress, slip, snags,
       "Forecast",
     ]);
     await expect(card("Slip").getByRole("application")).toBeVisible();
-    await expect(card("Snags")).toContainText("1 open; 0 closed to date.");
+    await expect(card("Snags")).toContainText("1 to do; 0 closed to date.");
     await expect(card("Labour")).toContainText("9 man-days in the diaries of 1 day.");
     await expect(card("Labour").getByRole("columnheader", { name: "Lagos Masons" })).toBeAttached();
     await card("Labour").getByRole("button", { name: "Trade" }).click();
