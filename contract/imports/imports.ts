@@ -59,7 +59,7 @@ export const undoImport = route({
   name: "undoImport",
   summary: "Undo an import of the last 24 hours: delete what it made and nobody has changed since",
   method: "POST",
-  changes: ["task", "expense", "activity"],
+  changes: ["task", "expense", "activity", "notification"],
   path: "/api/imports/{id}/undo",
   access: "session",
   action: "import.undo",

@@ -157,6 +157,11 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select id from every_trash_item where restore_trash_item(id)",
     answers: all("trash_items", trashItemsInSight),
   },
+  // The imports here name records that are gone. The tests of undoing one test what it deletes.
+  delete_imported: {
+    ask: () => "select delete_imported(i.id, i.records) as id from imports i",
+    answers: nothing.answers,
+  },
   purge_trash_items: {
     ask: () => "select purge_trash_items(array(select id from every_trash_item)) as id",
     answers: (who) => `select id from trash_items where ${company(who)} and ${who.isOwner}`,

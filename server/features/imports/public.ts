@@ -19,4 +19,4 @@ export { saveMapping, selectMapping } from "./spreadsheet-mappings.sql.ts";
 export { sweepImports } from "./sweep-imports.ts";
 export { divideImported, type ImportedRecord, type Undone } from "./imported-record.ts";
 export { recordImport } from "./record-import.ts";
-export { lockImport, setUndone, selectImport } from "./recorded-imports.sql.ts";
+export { deleteImported, lockImport, setUndone, selectImport } from "./recorded-imports.sql.ts";

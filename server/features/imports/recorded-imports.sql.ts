@@ -4,6 +4,7 @@ import {
   type ImportRecord,
   MAX_LISTED_IMPORTS,
 } from "../../../contract/imports/imports.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 interface Row {
@@ -99,6 +100,7 @@ export async function insertRecordedImport(
 
 /** An import whose undoing begins. */
 export interface LockedImport {
+  readonly id: string;
   readonly kind: ImportKind;
   readonly project: { readonly id: string; readonly title: string };
   readonly source: string;
@@ -112,11 +114,25 @@ export interface LockedImport {
 export async function lockImport(tx: Tx, id: string): Promise<LockedImport | undefined> {
   // An undone row cannot be updated, and so not be locked either. It is read without a lock.
   const one = (lock: RawBuilder<unknown>) => sql<LockedImport>`
-    select i.kind, jsonb_build_object('id', p.id, 'title', p.title) as project, i.source, i.user_id as "userId",
+    select i.id, i.kind, jsonb_build_object('id', p.id, 'title', p.title) as project, i.source, i.user_id as "userId",
            i.created_at as "createdAt", i.undone_at is not null as "isUndone", i.records
       from imports i join projects p on p.id = i.project_id where i.id = ${id}::uuid ${lock}`;
   const { rows } = await one(sql`for update of i`).execute(tx);
   return rows[0] ?? (await one(sql``).execute(tx)).rows[0];
+}
+
+/**
+ * Deletes those of a locked import's records that nobody has changed, in one statement, without the trash.
+ * @returns the ids of those that were removed
+ */
+export async function deleteImported(
+  tx: Tx,
+  { id, records }: { readonly id: string; readonly records: readonly string[] },
+): Promise<readonly string[]> {
+  await forgetPlans(tx, records.length);
+  const { rows } = await sql<{ id: string }>`
+    select delete_imported(${id}::uuid, ${records}::uuid[]) as id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** Records that a locked import is undone. */

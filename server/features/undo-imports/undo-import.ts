@@ -6,12 +6,17 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { undoExpenseImport } from "../expenses/public.ts";
 import { lockImport, setUndone, selectImport } from "../imports/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
 import { undoTaskImport } from "../tasks/public.ts";
 
 type Route = typeof routes.undoImport;
 
 /** How an import of each kind is undone. A new kind of import needs a line here. */
 const undoOf = { tasks: undoTaskImport, expenses: undoExpenseImport } as const;
+
+/** As what kind of news the person whose import it was hears of it. */
+const kindOf = { tasks: "assigned", expenses: "expense" } as const;
 
 /**
  * Undoes an import of the last 24 hours: deletes what it made and nobody has changed since, and says what stays and
@@ -37,6 +42,14 @@ export async function undoImport(
   const [first] = left;
   if (removed.length === 0 && first)
     throw new Refusal("conflict", `Nothing can be undone. “${first.title}” stays: ${first.reason}`);
+  if (removed.length > 0 && found.userId !== null && found.userId !== ctx.actor.userId)
+    await notify(ctx, [found.userId], {
+      kind: kindOf[found.kind],
+      type: "warning",
+      title: "Import undone",
+      message: `${await selectName(ctx.tx, ctx.actor.userId)} undid your import “${found.source}” on ${found.project.title}.`,
+      projectId: found.project.id,
+    });
   await setUndone(ctx.tx, {
     id,
     userId: ctx.actor.userId,

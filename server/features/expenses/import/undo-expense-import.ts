@@ -2,18 +2,22 @@ import type { ExpenseStatus } from "../../../../contract/expenses/expenses.ts";
 import { counted } from "../../../../engine/counted.ts";
 import type { Ctx } from "../../../context.ts";
 import { lastOf, recordActivity } from "../../activities/public.ts";
-import { divideImported, type ImportedRecord, type Undone } from "../../imports/public.ts";
-import { done } from "../expense-rules.ts";
 import {
-  deleteImportedExpenses,
-  type FoundExpense,
-  lockImportedExpenses,
-} from "./undo-import.sql.ts";
+  deleteImported,
+  divideImported,
+  type ImportedRecord,
+  type Undone,
+} from "../../imports/public.ts";
+import { done } from "../expense-rules.ts";
+import { type FoundExpense, lockImportedExpenses } from "./undo-import.sql.ts";
 
 /** Rows per statement: few enough that it ends long before the statement timeout. */
 const BATCH = 10_000;
 
 interface ExpenseImport {
+  readonly id: string;
+  /** Who imported: they see these expenses, and are told. */
+  readonly userId: string | null;
   readonly project: { readonly id: string; readonly title: string };
   readonly records: readonly string[];
   /** Whether it may remove only a part. If not, and something would stay, nothing is removed. */
@@ -35,7 +39,7 @@ function* batches(ids: readonly string[]): Generator<readonly string[]> {
 /** Deletes the expenses of an import that are drafts still and that nobody has changed since. */
 export async function undoExpenseImport(
   ctx: Ctx,
-  { project, records, mayLeave }: ExpenseImport,
+  { id, userId, project, records, mayLeave }: ExpenseImport,
 ): Promise<Undone> {
   const found: ImportedRecord[] = [];
   for (const ids of batches(records)) {
@@ -46,7 +50,7 @@ export async function undoExpenseImport(
   }
   const undone = divideImported(found);
   if ((undone.left.length > 0 && !mayLeave) || undone.removed.length === 0) return undone;
-  for (const ids of batches(undone.removed)) await deleteImportedExpenses(ctx.tx, ids);
+  for (const ids of batches(undone.removed)) await deleteImported(ctx.tx, { id, records: ids });
   await recordActivity(ctx, {
     action: "deleted",
     entityType: "expense",
@@ -56,6 +60,6 @@ export async function undoExpenseImport(
     project,
   });
   ctx.announce({ topic: "expense", project: project.id });
-  ctx.announce({ topic: "expense", project: project.id, user: ctx.actor.userId });
+  if (userId !== null) ctx.announce({ topic: "expense", project: project.id, user: userId });
   return undone;
 }

@@ -53,16 +53,15 @@ export interface LockedTask extends ImportedRecord {
 
 /**
  * Locks the tasks that an import made and that are still there, and says what has happened to each since. A task that
- * somebody writes about is as good as changed: their words would be deleted with it.
+ * somebody writes about is as good as changed: their words would be deleted with it. What is attached is read after the lock:
+ * a statement that waits for somebody's comment does not see it.
  */
 export async function lockImportedTasks(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly LockedTask[]> {
+  await sql`select from tasks where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const { rows } = await sql<LockedTask>`
-    with locked as materialized (
-      select id, place, title, version, assigned_to from tasks where id = any(${ids}::uuid[]) order by id for update
-    )
     select t.id, t.title, t.assigned_to as "assignedTo", case
         when t.version > 1 then 'It was changed since.'
         when exists (select from comments c where c.subject_kind = 'task' and c.subject_id = t.id)
@@ -71,14 +70,8 @@ export async function lockImportedTasks(
           then 'It has files.'
         when exists (select from resource_assignments a where a.task_id = t.id) then 'It has resources.'
         when exists (select from expenses e where e.task_id = t.id) then 'Expenses belong to it.'
+        when exists (select from material_movements m where m.task_id = t.id) then 'Deliveries belong to it.'
       end as reason
-      from locked t order by t.place`.execute(tx);
+      from tasks t where t.id = any(${ids}::uuid[]) order by t.place`.execute(tx);
   return rows;
-}
-
-/** Removes tasks. @returns the ids of those that were removed */
-export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from tasks where id = any(${ids}::uuid[]) returning id`.execute(tx);
-  return rows.map(({ id }) => id);
 }

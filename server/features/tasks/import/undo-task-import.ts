@@ -1,12 +1,13 @@
 import { counted } from "../../../../engine/counted.ts";
 import type { Ctx } from "../../../context.ts";
 import { lastOf, recordActivity } from "../../activities/public.ts";
-import { divideImported, type Undone } from "../../imports/public.ts";
+import { deleteImported, divideImported, type Undone } from "../../imports/public.ts";
 import { notify } from "../../notifications/public.ts";
 import { selectName } from "../../people/public.ts";
-import { deleteTasks, lockImportedTasks } from "./task-import.sql.ts";
+import { lockImportedTasks } from "./task-import.sql.ts";
 
 interface TaskImport {
+  readonly id: string;
   readonly project: { readonly id: string; readonly title: string };
   readonly records: readonly string[];
   /** Whether it may remove only a part. If not, and something would stay, nothing is removed. */
@@ -16,12 +17,12 @@ interface TaskImport {
 /** Deletes the tasks of an import that nobody has changed since, and tells their assignees. */
 export async function undoTaskImport(
   ctx: Ctx,
-  { project, records, mayLeave }: TaskImport,
+  { id: importId, project, records, mayLeave }: TaskImport,
 ): Promise<Undone> {
   const locked = await lockImportedTasks(ctx.tx, records);
   const undone = divideImported(locked);
   if ((undone.left.length > 0 && !mayLeave) || undone.removed.length === 0) return undone;
-  const removed = new Set(await deleteTasks(ctx.tx, undone.removed));
+  const removed = new Set(await deleteImported(ctx.tx, { id: importId, records: undone.removed }));
   const gone = locked.filter(({ id }) => removed.has(id));
   await recordActivity(ctx, {
     action: "deleted",
