@@ -199,8 +199,13 @@ export const promised: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and kept is null
      and (company_id = (select company_id from memberships where ${ownHere(who)})) is true))`;
 
-/** Deleted records: all of them for people who run projects and manage people, others see what they deleted. */
+/**
+ * Deleted records: all of them for people who run projects and manage people, others see what they deleted, contractors of the
+ * kinds that contractors delete.
+ */
 export const trashItemsInSight: Rows = (who) =>
   `${company(who)} and (${plans(who) && manages(who)}
-     or (deleted_by = '${who.userId}' and (kind = 'comment' or ${who.role !== "client"})
+     or (deleted_by = '${who.userId}'
+       and (${plans(who)} or kind = 'comment' or (${who.role === "contractor"} and (kind in ('task', 'file')
+         or (kind = 'expense' and kept #>> '{0,rows,0,created_by}' = '${who.userId}'))))
        and (project_id is null or ${plans(who)} or project_id in (${teams(who)}))))`;

@@ -55,10 +55,14 @@ export const refusedWords = {
     "“{record}” cannot be restored: what it belongs to was deleted. If that is in the trash, restore it first.",
   restored_place_taken:
     "“{record}” cannot be restored: another record has its number or its name now. Change that one first.",
+  restored_on_an_approved_diary:
+    "“{record}” cannot be restored: its diary is approved since, and stays as it was signed.",
+  upload_needed_in_the_trash:
+    "“{upload}” is needed by the deleted drawing “{drawing}”, which can still be restored.",
   resource_assigned:
     "“{resource}” is assigned to activities of “{project}”. Retire it, or remove it there first.",
   resource_needed_in_the_trash:
-    "“{resource}” is needed by a deleted project that can still be restored. Retire it instead.",
+    "“{resource}” is needed by a deleted project or task that can still be restored. Retire it instead.",
 
   // Drawings, files, the site and people.
   revision_issued:

@@ -168,6 +168,26 @@ create policy planned on drawing_uploads to plumbline_app
 create policy unused on drawing_uploads as restrictive for delete to plumbline_app
   using (not exists (select from drawing_sheets s join drawing_revisions r on r.sheet_id = s.id
                       where s.upload_id = drawing_uploads.id));
+-- A deleted drawing needs its sheets to be restored.
+create function keep_upload() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_title text;
+begin
+  select i.title into v_title
+    from drawing_sheets s join trash_items i on i.project_id = s.project_id and i.kind = 'drawing'
+     and i.kept @> jsonb_build_array(jsonb_build_object('table', 'drawing_revisions',
+           'rows', jsonb_build_array(jsonb_build_object('sheet_id', s.id))))
+   where s.upload_id = old.id limit 1;
+  if found then
+    perform refuse('upload_needed_in_the_trash', jsonb_build_object('upload', old.name, 'drawing', v_title));
+  end if;
+  return old;
+end
+$$;
+create trigger keep_upload before delete on drawing_uploads for each row
+  when (pg_trigger_depth() = 0) execute function keep_upload();
 create policy system on drawing_uploads to plumbline_system using (true) with check (true);
 grant select, delete,
   insert (id, workspace_id, project_id, name, pdf_bytes, bytes, sha256, storage_folder, due_at, uploaded_by, created_at)

@@ -102,6 +102,12 @@ begin
     update expenses set amount_changed_by = amount_changed_by || current_actor()
      where workspace_id = old.workspace_id and currency = old.currency and spent_on >= old.valid_from
        and status in ('draft', 'submitted', 'rejected') and current_actor() <> all (amount_changed_by);
+    -- The same in the trash.
+    update trash_items i
+       set kept = jsonb_set(i.kept, '{0,rows,0,amount_changed_by}', to_jsonb(e.amount_changed_by || current_actor()))
+      from trash_items t cross join lateral jsonb_populate_record(null::expenses, t.kept #> '{0,rows,0}') e
+     where i.id = t.id and t.kind = 'expense' and t.workspace_id = old.workspace_id and e.currency = old.currency
+       and e.spent_on >= old.valid_from and current_actor() <> all (e.amount_changed_by);
   end if;
   if tg_op <> 'DELETE' then perform revalue_expenses(new.workspace_id, null, new.currency, new.valid_from); end if;
   return null;

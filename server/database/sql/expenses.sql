@@ -102,6 +102,16 @@ begin
          field_versions = set_field_versions(field_versions, version, array['vendorCompany'], new.updated_at)
    where vendor_company_id = new.id and status in ('draft', 'submitted', 'rejected')
      and current_actor() is not null;
+  -- The same in the trash.
+  update trash_items i
+     set kept = jsonb_set(i.kept, '{0,rows,0}', (i.kept #> '{0,rows,0}') || jsonb_build_object(
+           'payee_changed_by', case when current_actor() = any (e.payee_changed_by) then e.payee_changed_by
+                                    else e.payee_changed_by || current_actor() end,
+           'updated_at', new.updated_at, 'version', e.version + 1,
+           'field_versions', set_field_versions(e.field_versions, e.version, array['vendorCompany'], new.updated_at)))
+    from trash_items t cross join lateral jsonb_populate_record(null::expenses, t.kept #> '{0,rows,0}') e
+   where i.id = t.id and t.kind = 'expense' and t.workspace_id = new.workspace_id and e.vendor_company_id = new.id
+     and current_actor() is not null;
   delete from expense_approvals a using expenses e
    where e.id = a.expense_id and e.vendor_company_id = new.id and e.status in ('draft', 'submitted', 'rejected');
   return null;

@@ -99,12 +99,15 @@ begin
   update programmes set state = gen_random_uuid()
    where case tg_table_name
            when 'companies' then project_id in (select project_id from programme_activities where company_id = old.id)
+           when 'site_records' then project_id in (select project_id from programme_activities where location_id = old.id)
            else project_id in (select project_id from programme_activities where assigned_to = old.id) end;
   return old;
 end
 $$;
 create trigger renew_programmes before delete on companies for each row execute function renew_programmes();
 create trigger renew_programmes before delete on users for each row execute function renew_programmes();
+create trigger renew_programmes before delete on site_records for each row
+  when (old.kind = 'location') execute function renew_programmes();
 
 -- The revisions of a programme name its resources, so that one in use is retired instead.
 create function keep_assigned() returns trigger

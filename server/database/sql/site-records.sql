@@ -181,6 +181,8 @@ begin
   delete from mail_addresses a using deleted g where a.subject_id = g.id and a.subject_kind = g.kind;
   update notifications n set subject_kind = null, subject_id = null
     from deleted g where n.subject_id = g.id and n.subject_kind = g.kind;
+  -- The history stays, without what was written.
+  update site_edits e set sent = '{}', before = '{}' from deleted g where e.record_id = g.id;
   return null;
 end
 $$;

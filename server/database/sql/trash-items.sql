@@ -167,16 +167,18 @@ begin
   for t in values ('tasks', 'task', 'title'), ('comments', 'comment', 'body'), ('files', 'file', 'name'),
                   ('expenses', 'expense', 'description'), ('companies', 'company', 'name'), ('drawings', 'drawing', 'title')
   loop
-    -- Its name comes after those of the triggers that refuse a deletion.
+    -- Its name comes after those of the triggers that refuse a deletion. What a function deletes with the rights of its
+    -- owner is not kept, such as what an undone import made.
     execute format('create trigger put_in_trash before delete on %I for each row
-                      when (pg_trigger_depth() = 0) execute function put_in_trash(%L, %L)', t.column1, t.column2, t.column3);
+                      when (pg_trigger_depth() = 0 and current_user = ''plumbline_app'') execute function put_in_trash(%L, %L)', t.column1, t.column2, t.column3);
   end loop;
 end
 $$;
 
 /*
- * Inserts rows of a table that were deleted. References `on delete set null` whose target is gone are null, rows whose
- * parent is gone stay away, and columns that are newer than the rows have their defaults. Returns how many it inserted.
+ * Inserts rows of a table that were deleted. References that may be null are null if their target is gone. Rows that are
+ * deleted with something that is gone are left out. Columns that are newer than the rows have their defaults. Returns how
+ * many rows it inserted.
  */
 create function put_rows(p_table regclass, p_rows jsonb) returns integer
   language plpgsql volatile set search_path = plumbline, pg_temp
@@ -188,13 +190,15 @@ declare
   v_rows integer;
 begin
   with keys as (
-    select k as key, k.confdeltype as rule, k.conkey as columns, coalesce(k.confdelsetcols, k.conkey) as cleared,
+    select k as key, k.confdeltype as rule, k.conkey as columns,
+           coalesce(k.confdelsetcols, array(select attnum from pg_attribute where attrelid = p_table
+                                               and attnum = any (k.conkey) and not attnotnull)) as cleared,
            format('exists (select from %s t where %s)', k.confrelid::regclass, key_matches(k, 'r', 't')) as is_there
       from pg_constraint k where k.conrelid = p_table and k.contype = 'f'
   )
   select (select string_agg(format('%I', a.attname), ', ' order by a.attnum)),
          (select string_agg(coalesce((select format('case when %s then r.%I end', string_agg(is_there, ' and '), a.attname)
-                                        from keys where rule = 'n' and a.attnum = any (cleared) having count(*) > 0),
+                                        from keys where rule in ('n', 'a') and a.attnum = any (cleared) having count(*) > 0),
                                      format('r.%I', a.attname)), ', ' order by a.attnum)),
          (select coalesce(string_agg(format('(num_nulls(%s) > 0 or %s)',
                    (select string_agg(format('r.%I', c.attname), ', ') from pg_attribute c
@@ -217,26 +221,48 @@ create function put_back() returns trigger
 as $$
 declare
   v_part jsonb;
-  v_link jsonb;
-  v_depth integer := 0;
+  v_number integer;
+  v_is_first boolean := true;
+  v_link record;
 begin
   for v_part in select * from jsonb_array_elements(new.kept) loop
-    if put_rows((v_part ->> 'table')::regclass, v_part -> 'rows') = 0 and v_depth = 0 then
+    v_number := put_rows((v_part ->> 'table')::regclass, v_part -> 'rows');
+    -- A drawing without its revisions is not what was deleted.
+    if (v_is_first and v_number = 0)
+      or (v_part ->> 'table' = 'drawing_revisions' and v_number < jsonb_array_length(v_part -> 'rows'))
+    then
       raise foreign_key_violation using message = 'What the record belongs to is gone';
     end if;
-    v_depth := v_depth + 1;
+    v_is_first := false;
+    -- The policy about new files asks the same.
+    if v_part ->> 'table' = 'files' and exists (
+      select from jsonb_populate_recordset(null::files, v_part -> 'rows') f
+       where not takes_file(f.subject_kind, f.subject_id, f.id))
+    then
+      perform refuse('restored_on_an_approved_diary', jsonb_build_object('record', new.title));
+    end if;
   end loop;
-  for v_link in select * from jsonb_array_elements(new.links) loop
-    execute format('update %s t set (%s) = row(%s) from jsonb_populate_record(null::%1$s, $1) r
+  for v_link in
+    select l ->> 'table' as place, l ->> 'empty' as empty, k.names as key, v.names as "values",
+           jsonb_agg((l -> 'key') || (l -> 'values')) as rows
+      from jsonb_array_elements(new.links) l
+     cross join lateral (select array_agg(n order by n) as names from jsonb_object_keys(l -> 'key') n) k
+     cross join lateral (select array_agg(n order by n) as names from jsonb_object_keys(l -> 'values') n) v
+     group by 1, 2, 3, 4
+  loop
+    execute format('update %s t set (%s) = row(%s) from jsonb_populate_recordset(null::%1$s, $1) r
                      where %4$s and t.%5$I is null',
-                   v_link ->> 'table',
-                   (select string_agg(format('%I', n), ', ') from jsonb_object_keys(v_link -> 'values') n),
-                   (select string_agg(format('r.%I', n), ', ') from jsonb_object_keys(v_link -> 'values') n),
-                   (select string_agg(format('t.%I = (jsonb_populate_record(null::%s, $2)).%1$I', n, v_link ->> 'table'), ' and ')
-                      from jsonb_object_keys(v_link -> 'key') n),
-                   v_link ->> 'empty')
-      using v_link -> 'values', v_link -> 'key';
+                   v_link.place,
+                   (select string_agg(format('%I', n), ', ') from unnest(v_link.values) n),
+                   (select string_agg(format('r.%I', n), ', ') from unnest(v_link.values) n),
+                   (select string_agg(format('t.%1$I = r.%1$I', n), ' and ') from unnest(v_link.key) n),
+                   v_link.empty)
+      using v_link.rows;
   end loop;
+  -- Servers keep computed programmes in memory, by their state.
+  update programmes set state = gen_random_uuid()
+   where project_id in (select (l -> 'key' ->> 'project_id')::uuid from jsonb_array_elements(new.links) l
+                         where l ->> 'table' = 'programme_activities');
   return null;
 end
 $$;
@@ -259,14 +285,25 @@ create trigger forget_trash_files after delete on trash_files
 
 /*
  * Whether the actor sees a deleted record, and so may restore it: those who run projects and manage people see all, others
- * what they deleted themselves, where they still see the project. A client writes nothing but comments.
+ * what they deleted themselves, where they still see the project. Contractors see only what contractors delete, and clients
+ * only comments: somebody may have had another role when they deleted it.
  */
-create policy seen on trash_items for select to plumbline_app
-  using (workspace_id = (select current_workspace())
+create function sees_trash_item(p_item trash_items) returns boolean
+  language sql stable
+as $$
+  select p_item.workspace_id = (select current_workspace())
     and (((select sees_all_projects()) and (select manages_people()))
-      or (deleted_by = (select current_actor())
-        and (kind = 'comment' or (select actor_role()) <> 'client')
-        and (project_id is null or (select sees_all_projects()) or project_id in (select my_projects())))));
+      or (p_item.deleted_by = (select current_actor())
+        and (p_item.project_id is null or (select sees_all_projects()) or p_item.project_id in (select my_projects()))
+        and ((select sees_all_projects()) or p_item.kind = 'comment'
+          or ((select actor_role()) = 'contractor'
+            and (p_item.kind in ('task', 'file')
+              or (p_item.kind = 'expense'
+                and p_item.kept #>> '{0,rows,0,created_by}' = (select current_actor())::text))))))
+$$;
+grant execute on function sees_trash_item to plumbline_app;
+create policy seen on trash_items for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and sees_trash_item(trash_items));
 create policy system on trash_items for select to plumbline_system using (true);
 create policy system on trash_files for select to plumbline_system using (true);
 -- Nobody reads what an item keeps.
@@ -282,12 +319,7 @@ as $$
 declare
   v_item trash_items;
 begin
-  select * into v_item from trash_items i
-   where i.id = p_item and i.workspace_id = current_workspace()
-     and ((sees_all_projects() and manages_people())
-       or (i.deleted_by = current_actor() and (i.kind = 'comment' or actor_role() <> 'client')
-         and (i.project_id is null or sees_all_projects() or i.project_id in (select my_projects()))))
-     for update;
+  select * into v_item from trash_items i where i.id = p_item and sees_trash_item(i) for update;
   perform from projects where id = v_item.project_id and deleted_at is null for share;
   return case when found or v_item.project_id is null then v_item end;
 end
@@ -342,20 +374,30 @@ as $$
   select id from items union all select id from records
 $$;
 
+-- Whether the days in the trash of what was deleted then are over. A project in the trash takes what is in its own trash with
+-- it.
+create function is_overdue(p_deleted_at timestamptz, p_project uuid) returns boolean
+  language sql stable
+  return p_deleted_at <= now() - make_interval(days => trash_days())
+     and not exists (select from projects where id = p_project and deleted_at is not null);
+
 -- Deletes the records whose days in the trash are over, at most p_most of each sort. Returns how many of each workspace and
--- kind there were.
+-- kind there were. It leaves what is just being restored.
 create function purge_overdue_items(p_most integer) returns table (workspace_id uuid, kind text, items integer)
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
-  with items as (
-    delete from trash_items where id in (
-      select id from trash_items where deleted_at <= now() - make_interval(days => trash_days()) order by deleted_at limit p_most)
+  with overdue_items as materialized (
+    select i.id from trash_items i where is_overdue(i.deleted_at, i.project_id)
+     order by i.deleted_at limit p_most for update skip locked
+  ), overdue_records as materialized (
+    select r.id from site_records r where is_trashed_site_record(r) and is_overdue(r.deleted_at, r.project_id)
+     order by r.deleted_at limit p_most for update skip locked
+  ), items as (
+    delete from trash_items where id in (select id from overdue_items)
     returning trash_items.workspace_id, trash_items.kind
   ), records as (
-    delete from site_records where id in (
-      select r.id from site_records r
-       where r.deleted_at <= now() - make_interval(days => trash_days()) and is_trashed_site_record(r) limit p_most)
-    returning site_records.workspace_id, site_records.kind
+    delete from site_records r where r.id in (select id from overdue_records) and is_trashed_site_record(r)
+    returning r.workspace_id, r.kind
   ), gone as (
     select * from items union all select * from records
   )

@@ -34,7 +34,7 @@ $$;
 create policy out_of_trash on resource_assignments as restrictive to plumbline_app
   using ((task_id in (select trashed_tasks())) is not true);
 
--- A restored project gets back what depends on its resources, so these are not deleted meanwhile.
+-- A restored project or task gets back what depends on its resources, so these are not deleted meanwhile.
 create function keep_resource() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -43,7 +43,12 @@ begin
     select from projects p where p.workspace_id = old.workspace_id and p.deleted_at is not null
        and (exists (select from material_movements m where m.project_id = p.id and m.resource_id = old.id)
          or exists (select from resource_assignments a join tasks t on t.id = a.task_id
-                     where t.project_id = p.id and a.resource_id = old.id)))
+                     where t.project_id = p.id and a.resource_id = old.id))
+    union all
+    select from trash_items i
+     where i.workspace_id = old.workspace_id and i.kind = 'task'
+       and i.kept @> jsonb_build_array(jsonb_build_object('table', 'resource_assignments',
+             'rows', jsonb_build_array(jsonb_build_object('resource_id', old.id)))))
   then
     perform refuse('resource_needed_in_the_trash', jsonb_build_object('resource', old.name));
   end if;

@@ -18,12 +18,16 @@ export async function purgeTrashItem(
   if (!item) throw notFound("deleted record");
   await requireConfirmed(ctx);
   if (!(await purgeItem(ctx.tx, id))) throw notFound("deleted record");
-  const { kind, title } = item;
+  const { kind, title, subject, project } = item;
+  // The trail is never emptied, so that it does not repeat what a comment said.
   await recordAudit(ctx, {
     kind: "deletion",
-    subject: `deleted ${trashNouns[kind]} “${title}” for good`,
-    before: { title },
+    ...(kind === "comment"
+      ? { subject: "deleted a comment for good", before: { on: subject } }
+      : { subject: `deleted ${trashNouns[kind]} “${title}” for good`, before: { title } }),
   });
   ctx.announce({ topic: "activity" });
+  // Activities that were there have no location now.
+  if (kind === "location" && project !== null) ctx.announce({ topic: "programme", project });
   return { data: { ok: true } };
 }

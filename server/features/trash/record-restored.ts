@@ -6,7 +6,7 @@ import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import type { TrashedRecord } from "./trash-items.sql.ts";
+import { selectProgrammesWith, type TrashedRecord } from "./trash-items.sql.ts";
 
 /** Writes the activity and the audit event of a restored record, and tells those who see it. */
 export async function recordRestored(
@@ -18,6 +18,8 @@ export async function recordRestored(
   if (kind === "company") {
     await recordActivity(ctx, { action: "restored", entityType: "user", entityId: id, message });
     ctx.announce({ topic: "company", id });
+    for (const project of await selectProgrammesWith(ctx.tx, id))
+      ctx.announce({ topic: "programme", project });
   } else if (kind === "comment" || kind === "file") {
     message = await recordAttachment(ctx, { ...item, kind });
   } else {
