@@ -39,11 +39,12 @@ export async function selectLabour(
         from d cross join lateral jsonb_each(d.labour) l (id, cells)
        where jsonb_typeof(l.cells -> 'number') = 'number' and l.cells -> '_removed' is distinct from 'true'::jsonb
     ), own as (
-      select distinct day, lower(company) as company from men where company_id is not null
+      select distinct day, company from men where company_id is not null
     ), counted as materialized (
       select m.day, m.week, m.company, m.trade, m.number
-        from men m left join own o on m.company_id is null and o.day = m.day and o.company = lower(m.company)
-       where m.number > 0 and o.day is null
+        from men m
+       where m.number > 0 and not exists (
+         select from own o where m.company_id is null and o.day = m.day and is_same_payee(o.company, m.company))
     ), weeks as (
       select week, company, trade, sum(number) as men from counted group by 1, 2, 3
     )

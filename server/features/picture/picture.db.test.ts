@@ -191,11 +191,18 @@ it("follows the finish of the programme and of milestones, as each day told it",
     },
     { milestone: { _id: roof._id, name: "Roof on" }, agreed: "2026-03-02", days: [0, 1, 1] },
   ]);
-  const { rows } = await query(
-    "select told_on from programme_forecasts where project_id = $1",
-    company.projectId,
-  );
-  expect(rows).toHaveLength(2);
+  const told = async () => {
+    const { rows } = await query(
+      "select milestones from programme_forecasts where project_id = $1 order by told_on",
+      company.projectId,
+    );
+    return rows.map(({ milestones }) => Object.keys(milestones));
+  };
+  expect(await told()).toEqual([[roof._id], [roof._id]]);
+  // A milestone that is reached is forecast no more.
+  const reached = "2026-03-02T17:00";
+  await edit([set(roof._id, { actualFinish: reached })]);
+  expect(await told()).toEqual([[roof._id], [roof._id], []]);
 });
 
 it("counts open, overdue, found and closed snags at the end of each week", async () => {
@@ -228,7 +235,7 @@ it("counts the men of each company once a day, from submitted and approved diari
     people: [company.contractorOn.id],
   });
   await diary(addDays(monday, -14), [
-    ["Lagos Masons", "Mason", 10],
+    ["LAGOS MASONS Ltd.", "Mason", 10],
     ["Own people", "Labourer", 4],
   ]);
   // Both tell of the same men: the company's own diary counts.

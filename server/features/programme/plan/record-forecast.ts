@@ -8,14 +8,16 @@ import { putForecast } from "./forecasts.sql.ts";
 const MOST = 100;
 const DATE = "YYYY-MM-DD".length;
 
+/** The next milestones that are still to be reached. */
 function milestonesOf({ plan, dates }: Computed) {
   return plan.activities
-    .filter(({ kind }) => isMilestone(kind))
-    .slice(0, MOST)
+    .filter(({ kind, actualFinish }) => isMilestone(kind) && actualFinish === null)
     .flatMap(({ _id, kind }) => {
       const finish = dates.get(_id)?.finish;
       return finish === undefined ? [] : { id: _id, kind, finish };
-    });
+    })
+    .toSorted((a, b) => (a.finish < b.finish ? -1 : a.finish > b.finish ? 1 : 0))
+    .slice(0, MOST);
 }
 
 /**
