@@ -55,6 +55,7 @@ export const refusedWords = {
     "“{record}” cannot be restored: what it belongs to was deleted. If that is in the trash, restore it first.",
   restored_place_taken:
     "“{record}” cannot be restored: another record has its number or its name now. Change that one first.",
+  restored_already: "“{record}” is back already: the same record is there again.",
   restored_on_an_approved_diary:
     "“{record}” cannot be restored: its diary is approved since, and stays as it was signed.",
   upload_needed_in_the_trash:

@@ -18,7 +18,7 @@ create function key_columns(p_table regclass) returns text[]
 
 /*
  * The rows that are deleted with these rows of a table: those of foreign keys `on delete cascade`, and what is attached
- * to a record of any kind. Parts of one table each, as {table, rows}.
+ * to a record of any kind. Returns a list of {table, rows}, at most one for each key and kind.
  */
 create function rows_below(p_table regclass, p_rows jsonb) returns jsonb
   language plpgsql stable set search_path = plumbline, pg_temp
@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- A row with everything that is deleted with it, as parts {table, rows}. Each row stands once, after every row on which it
--- depends.
+-- A row with everything that is deleted with it, as a list of {table, rows}. No row is repeated, and
+-- each comes after the rows on which it depends.
 create function tree_of(p_table regclass, p_row jsonb) returns jsonb
   language plpgsql stable set search_path = plumbline, pg_temp
 as $$
@@ -143,7 +143,9 @@ begin
   v_tree := tree_of(tg_relid, v_row);
   insert into trash_items (workspace_id, project_id, kind, record_id, title, subject_kind, subject_id, holds, deleted_by, kept,
                            links)
-  values (old.workspace_id, v_project, tg_argv[0], old.id, left(v_row ->> tg_argv[1], 200), v_row ->> 'subject_kind',
+  values (old.workspace_id, v_project, tg_argv[0], old.id,
+          -- A comment names people as contract/mentions.ts says.
+          left(regexp_replace(v_row ->> tg_argv[1], '@\[([^][\r\n]+)\]\([0-9a-f-]{36}\)', '@\1', 'gi'), 200), v_row ->> 'subject_kind',
           (v_row ->> 'subject_id')::uuid,
           (select coalesce(jsonb_object_agg(place, number), '{}')
              from (select part ->> 'table' as place, sum(jsonb_array_length(part -> 'rows')) as number
@@ -225,6 +227,10 @@ declare
   v_is_first boolean := true;
   v_link record;
 begin
+  -- Snags and locations in the trash keep their row, but take nothing.
+  if exists (select from site_records where id = new.subject_id and deleted_at is not null) then
+    raise foreign_key_violation using message = 'What the record belongs to is deleted';
+  end if;
   for v_part in select * from jsonb_array_elements(new.kept) loop
     v_number := put_rows((v_part ->> 'table')::regclass, v_part -> 'rows');
     -- A drawing without its revisions is not what was deleted.
@@ -331,6 +337,7 @@ create function restore_trash_item(p_item uuid) returns boolean
 as $$
 declare
   v_item constant trash_items := trash_item_in_sight(p_item);
+  v_constraint text;
 begin
   if v_item.id is null then
     return false;
@@ -344,7 +351,10 @@ begin
     when foreign_key_violation then
       perform refuse('restored_without_its_place', jsonb_build_object('record', v_item.title));
     when unique_violation then
-      perform refuse('restored_place_taken', jsonb_build_object('record', v_item.title));
+      -- A device that lost the answer may have sent the record once more.
+      get stacked diagnostics v_constraint = constraint_name;
+      perform refuse(case when v_constraint like '%\_pkey' then 'restored_already' else 'restored_place_taken' end,
+                     jsonb_build_object('record', v_item.title));
   end;
   delete from trash_items where id = v_item.id;
   return true;

@@ -10,7 +10,7 @@ import { requireSubject } from "../../subjects/registry.ts";
 
 type Route = typeof routes.deleteFile;
 
-/** Deletes a file. Its bytes are removed from the store soon after. */
+/** Deletes a file. Its bytes stay while it is in the trash. */
 export async function deleteFile(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const file = await selectFile(ctx.tx, params.id);
   if (!file) throw notFound("file");

@@ -3,7 +3,18 @@ import { routes } from "../../../contract/routes.ts";
 import type { SyncResult } from "../../../contract/sync.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { app, company, prepare, purge, restore, rows, services, trash } from "./trash-fixture.ts";
+import {
+  app,
+  company,
+  itemOf,
+  prepare,
+  purge,
+  remove,
+  restore,
+  rows,
+  services,
+  trash,
+} from "./trash-fixture.ts";
 import { purgeOverdueItems } from "./public.ts";
 
 prepare();
@@ -63,6 +74,19 @@ describe("a deleted snag or location", () => {
       contractorOn.id,
     );
     expect(event?.subject).toBe("restored snag “Door rubs”");
+  });
+
+  it("takes none of its comments back before it is back itself", async () => {
+    const id = await deletedSnag();
+    expect((await restore(id)).statusCode).toBe(200);
+    const [comment] = await rows("select id from comments where subject_id = $1", id);
+    await remove(routes.deleteComment, comment?.id);
+    await act(company.contractorOn, "delete", { record: "snag", id });
+    const early = await restore(await itemOf(comment?.id));
+    expect(early.statusCode).toBe(409);
+    expect(early.json().message).toContain("what it belongs to was deleted");
+    expect((await restore(id)).statusCode).toBe(200);
+    expect((await restore(await itemOf(comment?.id))).statusCode).toBe(200);
   });
 
   it("a location waits until the one that it was in is back", async () => {

@@ -103,12 +103,15 @@ describe("the trash of records", () => {
   it("a client restores their own comment", async () => {
     const { workspaceId, projectId, taskId, clientOn } = company;
     const of = { workspaceId, projectId, taskId, author: clientOn.id };
-    const comment = await addComment(app.database.superuser, { ...of, body: "Which tiles?" });
+    const comment = await addComment(app.database.superuser, {
+      ...of,
+      body: `@[Ada Obi](${newId()}) Which tiles?`,
+    });
     await remove(routes.deleteComment, comment, clientOn);
-    expect(await trash(clientOn)).toMatchObject([{ title: "Which tiles?", on: "task" }]);
+    expect(await trash(clientOn)).toMatchObject([{ title: "@Ada Obi Which tiles?", on: "task" }]);
     expect((await restore(await itemOf(comment), clientOn)).statusCode).toBe(200);
     expect(await rows("select body from comments where id = $1", comment)).toEqual([
-      { body: "Which tiles?" },
+      { body: expect.stringMatching(/^@\[Ada Obi\]/) },
     ]);
   });
 
@@ -162,6 +165,12 @@ describe("the trash of records", () => {
     const taken = await restore(await itemOf(firm));
     expect(taken.statusCode).toBe(409);
     expect(taken.json().message).toContain("another record has its number or its name now");
+
+    const twice = await newTask(undefined, "Twice");
+    await remove(routes.deleteTask, twice);
+    const again = await newTask(undefined, "Twice");
+    await rows("update tasks set id = $2 where id = $1", again, twice);
+    expect((await restore(await itemOf(twice))).json().message).toContain("is back already");
 
     await rows("update projects set archived_at = now() where id = $1", projectId);
     const archived = await restore(await itemOf(task));

@@ -117,7 +117,7 @@ export async function isParentDeleted(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from site_records r
      where r.id = ${id}::uuid and r.kind = 'location' and r.fields ->> 'parent' <> ''
-       and not exists (select from site_records p where p.id::text = r.fields ->> 'parent' and p.deleted_at is null)`.execute(
+       and not exists (select from site_records p where p.id = (r.fields ->> 'parent')::uuid and p.deleted_at is null)`.execute(
     tx,
   );
   return rows.length > 0;
