@@ -145,7 +145,7 @@ export const deleteCompany = route({
   name: "deleteCompany",
   summary: "Delete a company that has no people and no expenses",
   method: "DELETE",
-  changes: ["company", "activity"],
+  changes: ["company", "programme", "activity"],
   path: "/api/companies/{id}",
   params: idParams,
   query: emptyObject,

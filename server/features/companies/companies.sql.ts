@@ -125,3 +125,12 @@ export function companyRefOf(row: {
   const { company_id: _id, company_name: name } = row;
   return _id === null || name === null ? null : { _id, name };
 }
+
+/** The projects with activities of a company. */
+export async function selectProgrammesWith(tx: Tx, company: string): Promise<string[]> {
+  const { rows } = await sql<{ project: string }>`
+    select distinct project_id as project from programme_activities where company_id = ${company}::uuid`.execute(
+    tx,
+  );
+  return rows.map(({ project }) => project);
+}

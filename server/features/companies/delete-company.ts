@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
-import { countStaff, deleteCompanyRow } from "./companies.sql.ts";
+import { countStaff, deleteCompanyRow, selectProgrammesWith } from "./companies.sql.ts";
 import { isVendor } from "./vendors.sql.ts";
 import { recordCompany } from "./record-company.ts";
 import { requireCompany } from "./require-company.ts";
@@ -27,7 +27,9 @@ export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise
     const message = `Expenses name “${name}” as the vendor. Release them from it first.`;
     throw new Refusal("conflict", message);
   }
+  const programmes = await selectProgrammesWith(ctx.tx, id);
   await deleteCompanyRow(ctx.tx, id);
+  for (const project of programmes) ctx.announce({ topic: "programme", project });
   await recordCompany(ctx, {
     id,
     name,

@@ -1,3 +1,3 @@
-export { companyRefOf, selectCompanyName } from "./companies.sql.ts";
+export { companyRefOf, selectCompanyName, selectProgrammesWith } from "./companies.sql.ts";
 export { addCompany } from "./create-company.ts";
 export { requireCompanyName } from "./require-company.ts";

@@ -4,9 +4,10 @@ import { announcementsOf, announcementsOn, requireSubject } from "../../subjects
 import { describeSubject } from "../../subjects/subject.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { selectProgrammesWith } from "../companies/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { selectProgrammesWith, type TrashedRecord } from "./trash-items.sql.ts";
+import type { TrashedRecord } from "./trash-items.sql.ts";
 
 /** Writes the activity and the audit event of a restored record, and tells those who see it. */
 export async function recordRestored(

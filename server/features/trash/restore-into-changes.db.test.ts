@@ -65,13 +65,14 @@ describe("the programme, as people see it", () => {
     const id = newId();
     await edit([addActivity(id, "Erect")]);
     await edit([{ op: "set_activity", _id: id, fields: { company: firm } }]);
+    const told = expect.objectContaining({ topic: "programme", project: projectId });
+    app.announced.length = 0;
     expect((await remove(routes.deleteCompany, firm)).statusCode).toBe(200);
+    expect(app.announced).toContainEqual(told);
     expect((await activity(id))?.company).toBeNull();
     app.announced.length = 0;
     expect((await restore(await itemOf(firm), admin)).statusCode).toBe(200);
-    expect(app.announced).toContainEqual(
-      expect.objectContaining({ topic: "programme", project: projectId }),
-    );
+    expect(app.announced).toContainEqual(told);
     expect((await activity(id))?.company).toBe(firm);
     await edit([{ op: "set_activity", _id: id, fields: { name: "Erect the frame" } }]);
     expect(await rows("select company_id from programme_activities where id = $1", id)).toEqual([

@@ -103,15 +103,6 @@ export async function restoreItem(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.restored === true;
 }
 
-/** The projects with activities of a company. */
-export async function selectProgrammesWith(tx: Tx, company: string): Promise<string[]> {
-  const { rows } = await sql<{ project: string }>`
-    select distinct project_id as project from programme_activities where company_id = ${company}::uuid`.execute(
-    tx,
-  );
-  return rows.map(({ project }) => project);
-}
-
 /** Whether the location that a location was in is deleted. */
 export async function isParentDeleted(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
