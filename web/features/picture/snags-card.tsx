@@ -88,7 +88,7 @@ function DrawnSnags({ snags }: { snags: Snags }) {
       }
     >
       <TimeChart
-          label={`Snags to do, overdue and closed; ${periodKeys(weeksEach)}`}
+        label={`Snags to do, overdue and closed; ${periodKeys(weeksEach)}`}
         labels={ends.map(axisDay)}
         marks={marks}
         formatTick={countWords}
