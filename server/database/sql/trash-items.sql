@@ -353,8 +353,10 @@ begin
     when unique_violation then
       -- A device that lost the answer may have sent the record once more.
       get stacked diagnostics v_constraint = constraint_name;
-      perform refuse(case when v_constraint like '%\_pkey' then 'restored_already' else 'restored_place_taken' end,
-                     jsonb_build_object('record', v_item.title));
+      if v_constraint like '%\_pkey' then
+        perform refuse('restored_already', jsonb_build_object('record', v_item.title));
+      end if;
+      perform refuse('restored_place_taken', jsonb_build_object('record', v_item.title));
   end;
   delete from trash_items where id = v_item.id;
   return true;

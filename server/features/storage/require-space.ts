@@ -5,7 +5,8 @@ import type { StorageAllowance, StorageAmount } from "../../../contract/files/st
 import { selectStorage } from "./storage.sql.ts";
 import { isOnTrial } from "../registration/public.ts";
 
-const ADVICE = "Delete files that nobody needs, or ask the administrator of this server for more.";
+const ADVICE =
+  "Delete files that nobody needs: the owner empties the trash, where they count until then. Or ask the administrator of this server for more.";
 
 /** Returns the refusal of a file for which a company has no space. */
 export function storageFull(allowed: StorageAmount): Refusal {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import type { FileEntry } from "../../../contract/files/file-entry.ts";
 import { addFile, deleteFile } from "../../../contract/files/files.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { StorageAmount } from "../../../contract/files/storage.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
@@ -74,26 +75,36 @@ describe("a full company", () => {
   it.each([
     { limit: "bytes", allowance: { bytes: 100 * KB, files: 9 } },
     { limit: "number of files", allowance: { bytes: KB ** 2, files: 1 } },
-  ])("adds nothing beyond its $limit, and again after a deletion", async ({ allowance }) => {
-    const { app, company, send, add, used, keys } = await start(allowance);
-    const first = await add(60 * KB);
-    const stored = await keys();
-    for (const measured of [true, false]) {
-      const refused = await send(60 * KB, company.engineer, { measured });
-      expect(refused.statusCode).toBe(507);
-      expect(refused.json()).toEqual({
-        code: "storage_full",
-        message: expect.stringContaining("There is no room for this file: your company may store"),
+  ])(
+    "adds nothing beyond its $limit, and again once what was deleted has left the trash",
+    async ({ allowance }) => {
+      const { app, company, send, add, used, keys } = await start(allowance);
+      const first = await add(60 * KB);
+      const stored = await keys();
+      for (const measured of [true, false]) {
+        const refused = await send(60 * KB, company.engineer, { measured });
+        expect(refused.statusCode).toBe(507);
+        expect(refused.json()).toEqual({
+          code: "storage_full",
+          message: expect.stringContaining(
+            "There is no room for this file: your company may store",
+          ),
+        });
+      }
+      await expect.poll(keys).toEqual(stored);
+      expect(await used()).toEqual({
+        data: { used: { bytes: 60 * KB, files: 1 }, allowed: allowance, disk: expect.anything() },
       });
-    }
-    await expect.poll(keys).toEqual(stored);
-    expect(await used()).toEqual({
-      data: { used: { bytes: 60 * KB, files: 1 }, allowed: allowance, disk: expect.anything() },
-    });
-    await app.call(deleteFile, { params: { id: first._id } }, company.admin);
-    expect((await used()).data.used).toEqual({ bytes: 0, files: 0 });
-    await add(60 * KB);
-  });
+      await app.call(deleteFile, { params: { id: first._id } }, company.admin);
+      expect((await used()).data.used).toEqual({ bytes: 60 * KB, files: 1 });
+      expect((await send(60 * KB, company.engineer)).statusCode).toBe(507);
+      const trash = await app.call(routes.listTrashItems, {}, company.owner);
+      const [item] = trash.json<AnswerOf<typeof routes.listTrashItems>>().data;
+      await app.call(routes.purgeTrashItem, { params: { id: item?._id ?? "" } }, company.owner);
+      expect((await used()).data.used).toEqual({ bytes: 0, files: 0 });
+      await add(60 * KB);
+    },
+  );
 
   it("is told before the file is read, if its length is known", async () => {
     const { app, company } = await start({ bytes: 100 * KB, files: 9 });

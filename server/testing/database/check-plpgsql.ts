@@ -129,6 +129,7 @@ function* statementsIn(node: unknown): Generator<string> {
     };
     PLpgSQL_expr?: Expression;
   };
+  if (expression && isUtility(expression)) return;
   if (expression) {
     yield `for plan_line in explain ${toStatement(expression)} loop end loop;`;
   } else if (loop) {
@@ -139,6 +140,11 @@ function* statementsIn(node: unknown): Generator<string> {
   } else {
     for (const value of Object.values(node)) yield* statementsIn(value);
   }
+}
+
+/** Whether a statement has no plan: `set constraints`. */
+function isUtility({ query, parseMode }: Expression): boolean {
+  return parseMode === STATEMENT && /^set constraints /i.test(query.trim());
 }
 
 function toStatement({ query, parseMode }: Expression): string {

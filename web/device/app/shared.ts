@@ -136,7 +136,7 @@ export async function unsentShared(owner: string): Promise<Unsent> {
 }
 
 /** Replaces a share by what is left of it, or puts it back. One without photos and text is forgotten. */
-export async function keepShared(left: Shared): Promise<void> {
+export async function restoreShared(left: Shared): Promise<void> {
   if (left.files.length === 0 && left.words === undefined) await dropShared(left.id);
   else await inTable("shared", "readwrite", (store) => store.put(left, left.id));
 }

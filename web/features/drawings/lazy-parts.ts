@@ -15,7 +15,9 @@ export const ViewerDialog = lazyPart(
 );
 
 /** The files of the register: one without drawings does not load them. */
-export const ExportMenu = lazyView(async () => (await import("../exports/public.ts")).ExportMenu);
+export const RegisterExports = lazyView(
+  async () => (await import("../exports/public.ts")).ExportMenu,
+);
 
 /** The way back to the drawing that somebody looked at last: a register without drawings does not load it. */
 export const LastSheetButton = lazyView(

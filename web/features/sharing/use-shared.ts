@@ -6,7 +6,7 @@ import {
   claimShared,
   dropShared,
   findUnclaimed,
-  keepShared,
+  restoreShared,
   refuseShared,
   sharedOf,
   type Shared,
@@ -65,11 +65,11 @@ export function useShared(id: string | undefined) {
       carryOut(() =>
         Promise.all(
           (data?.shares ?? []).map((share) =>
-            stays ? keepShared({ ...share, files: [] }) : dropShared(share.id),
+            stays ? restoreShared({ ...share, files: [] }) : dropShared(share.id),
           ),
         ),
       ),
     /** Stores what is left of a share, or all of it again. */
-    keep: (share: Shared) => carryOut(() => keepShared(share)),
+    keep: (share: Shared) => carryOut(() => restoreShared(share)),
   };
 }

@@ -23,7 +23,13 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useCan } from "../../session/public.ts";
 import { useRegister } from "../drawing-queries.ts";
 import { pinParams, startOf } from "../pin-params.ts";
-import { DrawingPanel, ExportMenu, LastSheetButton, Review, ViewerDialog } from "../lazy-parts.ts";
+import {
+  DrawingPanel,
+  RegisterExports,
+  LastSheetButton,
+  Review,
+  ViewerDialog,
+} from "../lazy-parts.ts";
 import type { SheetRecordsPart } from "../sheet-records.ts";
 import type { CameraPosition } from "../viewer/camera.ts";
 import { DrawingList } from "./drawing-list.tsx";
@@ -156,7 +162,7 @@ export function Register({ projectId, Records }: RegisterProps) {
                 }
               />
             )}
-            <ExportMenu kind="drawings" filters={exportFilters} size="sm" />
+            <RegisterExports kind="drawings" filters={exportFilters} size="sm" />
           </div>
         )}
         <RegisterBody

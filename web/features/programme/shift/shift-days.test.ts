@@ -91,7 +91,7 @@ describe("a shift", () => {
     ]);
     const both = shifted(["f", "g", "h"], 2, bound);
     expect(wordsBeforeShift(both.shift)).toEqual([
-      "3 activities get a constraint: start no earlier than.",
+      "3 activities get a constraint: start no earlier than their new dates.",
       "f and g lose their constraints: must finish on, as late as possible.",
     ]);
     expect(both.words).toContain("f and g have lost their constraints: must finish on");

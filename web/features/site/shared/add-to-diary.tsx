@@ -11,11 +11,11 @@ import { diaryOf } from "../diary/diary-days.ts";
 import { useDiaryCompany } from "../diary/use-own-company.ts";
 import { useMayDo } from "../parts/use-actions.ts";
 import { useDevice, useRecords } from "../parts/use-site.ts";
-import { type AddSharedProps, storeShared } from "./store-shared.ts";
+import { type AddToSiteProps, storeShared } from "./store-shared.ts";
 import { useAdding } from "./use-adding.ts";
 
 /** Adds shared photos and words to the diary of today. It needs no network. */
-export function AddToDiary({ projectId, files, words, onAdded }: AddSharedProps) {
+export function AddToDiary({ projectId, files, words, onAdded }: AddToSiteProps) {
   const device = useDevice();
   const day = useToday();
   const own = useDiaryCompany(projectId);

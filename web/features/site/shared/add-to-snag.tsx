@@ -12,14 +12,14 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextInput } from "../../../ui/fields/text-input.tsx";
 import { withTexts } from "../form/with-texts.ts";
 import { useDevice } from "../parts/use-site.ts";
-import { type AddSharedProps, storeShared } from "./store-shared.ts";
+import { type AddToSiteProps, storeShared } from "./store-shared.ts";
 import { useAdding } from "./use-adding.ts";
 
 const kind: RecordKind = snag;
 const MOST_TITLE = 200;
 
 /** Begins a snag with shared photos and words. It needs no network. */
-export function AddToSnag({ projectId, files, words, onAdded }: AddSharedProps) {
+export function AddToSnag({ projectId, files, words, onAdded }: AddToSiteProps) {
   const device = useDevice();
   const given = titleOfWords(words, MOST_TITLE);
   const [title, setTitle] = useState(given.title);

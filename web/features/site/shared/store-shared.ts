@@ -5,7 +5,7 @@ import { type PreparedPhoto, preparePhoto } from "../../files/public.ts";
 import { fileOfPhoto } from "../photos/use-draft-photos.ts";
 
 /** What another app shared, on its way to a record. */
-export interface AddSharedProps {
+export interface AddToSiteProps {
   readonly projectId: string;
   readonly files: readonly File[];
   readonly words: string;
