@@ -39,19 +39,19 @@ test("money at the desk takes as many acts as docs/acts.md says", async ({
     await press(panel.getByRole("button", { name: "Approve" }));
     await expect(page.getByText("Expense approved.")).toBeVisible();
   });
-  await does("Reject an expense, with the reason", "/waiting", async ({ press, type }) => {
+  await does("Reject an expense, with the reason", "/waiting", async ({ press, typeHere }) => {
     await press(page.getByRole("link", { name: "Pump hire" }));
     const panel = page.getByRole("dialog", { name: "Pump hire" });
     await press(panel.getByRole("button", { name: "Reject" }));
     const why = page.getByRole("dialog", { name: "Reject “Pump hire”?" });
-    await type(why.getByLabel("Reason"), "No receipt");
+    await typeHere(why.getByLabel("Reason"), "No receipt");
     await press(why.getByRole("button", { name: "Reject expense" }));
     await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
   });
-  await does("Add an expense", expenses, async ({ press, type }) => {
+  await does("Add an expense", expenses, async ({ press, type, typeHere }) => {
     await press(page.getByRole("button", { name: "Add expense" }).first());
     const form = page.getByRole("dialog", { name: "Add expense" });
-    await type(form.getByLabel("Amount"), "84000");
+    await typeHere(form.getByLabel("Amount"), "84000");
     await type(form.getByLabel("Description"), "Sharp sand");
     await press(form.getByRole("button", { name: "Submit" }));
     await expect(expenseRow(page, "Sharp sand")).toBeVisible();
@@ -72,10 +72,10 @@ test("money at the desk takes as many acts as docs/acts.md says", async ({
     await press(projectTab(page, "Money"));
     await expect(page.getByRole("row", { name: /03.*Frame/ })).toBeVisible();
   });
-  await does("Set an exchange rate", "/dashboard", async ({ press, type, key }) => {
+  await does("Set an exchange rate", "/dashboard", async ({ press, type, typeHere, key }) => {
     await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
     await key("Control+k");
-    await type(page.getByRole("combobox", { name: /^Find projects/ }), "exchange rate");
+    await typeHere(page.getByRole("combobox", { name: /^Find projects/ }), "exchange rate");
     await expect(page.getByRole("option", { selected: true })).toContainText("Exchange rates");
     await key("Enter");
     const rates = page.getByRole("region", { name: "Exchange rates" });
@@ -111,23 +111,23 @@ test("the programme, the site and people at the desk take as many acts as docs/a
   const does = await countedActions(page, "At the desk");
   const programme = `/projects/${projectId}/programme`;
 
-  await does("Move an activity to another day", programme, async ({ press, type, key }) => {
+  await does("Move an activity to another day", programme, async ({ press, typeHere, key }) => {
     await press(cell(page, "Excavate", "start"));
-    await type(sheet(page), "12 mar 2026");
+    await typeHere(sheet(page), "12 mar 2026");
     await key("Enter");
     await expect(cell(page, "Excavate", "start")).toContainText("12 Mar");
     await saved(page);
   });
-  await does("Change how long an activity takes", programme, async ({ press, type, key }) => {
+  await does("Change how long an activity takes", programme, async ({ press, typeHere, key }) => {
     await press(cell(page, "Excavate", "duration"));
-    await type(sheet(page), "5d");
+    await typeHere(sheet(page), "5d");
     await key("Enter");
     await expect(cell(page, "Excavate", "duration")).toHaveText("5d");
     await saved(page);
   });
-  await does("Link two activities", programme, async ({ press, type, key }) => {
+  await does("Link two activities", programme, async ({ press, typeHere, key }) => {
     await press(cell(page, "Cast base", "predecessors"));
-    await type(sheet(page), "1");
+    await typeHere(sheet(page), "1");
     await key("Enter");
     await expect(cell(page, "Cast base", "predecessors")).toHaveText("1");
     await saved(page);
@@ -137,9 +137,9 @@ test("the programme, the site and people at the desk take as many acts as docs/a
     await press(page.getByRole("button", { name: "Details of the row" }));
     await expect(page.getByRole("region", { name: "Why this date?" })).toContainText("Excavate");
   });
-  await does("Take back the last change", programme, async ({ press, type, key }) => {
+  await does("Take back the last change", programme, async ({ press, typeHere, key }) => {
     await press(cell(page, "Backfill", "duration"));
-    await type(sheet(page), "9d");
+    await typeHere(sheet(page), "9d");
     await key("Enter");
     await key("Control+z");
     await expect(cell(page, "Backfill", "duration")).toHaveText("4d");
@@ -189,13 +189,13 @@ test("the programme, the site and people at the desk take as many acts as docs/a
       await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
     },
   );
-  await does("Open a drawing", `/projects/${projectId}`, async ({ press }) => {
+  await does("See the drawings", `/projects/${projectId}`, async ({ press }) => {
     await press(page.getByRole("link", { name: "Drawings", exact: true }));
     await expect(page.getByText("No drawings yet.")).toBeVisible();
   });
   await does("Put a colleague on the team", `/projects/${projectId}/team`, async (hand) => {
     await hand.press(page.getByRole("button", { name: "Add someone to the team" }));
-    await hand.type(
+    await hand.typeHere(
       page.getByRole("combobox", { name: "Add someone" }),
       contractorOff.name.slice(0, 4),
     );
@@ -205,7 +205,7 @@ test("the programme, the site and people at the desk take as many acts as docs/a
   await does("Invite somebody to a project", `/projects/${projectId}/team`, async (hand) => {
     await hand.press(page.getByRole("button", { name: "Invite people" }));
     const dialog = page.getByRole("dialog", { name: "Invite people" });
-    await hand.type(dialog.getByLabel("Email addresses"), newEmail());
+    await hand.typeHere(dialog.getByLabel("Email addresses"), newEmail());
     await hand.choose(dialog.getByLabel("Role"), "engineer");
     await hand.press(dialog.getByRole("button", { name: "Send invitation" }));
     await expect(page.getByRole("textbox", { name: /^Link for/ })).toBeVisible();

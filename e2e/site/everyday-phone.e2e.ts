@@ -56,11 +56,11 @@ test("what a site does each day takes as many touches as docs/acts.md says", asy
       "Photo of",
     );
   });
-  await does("Write a gang into today’s diary", "/today", async ({ press, type }) => {
+  await does("Write a gang into today’s diary", "/today", async ({ press, type, typeHere }) => {
     await press(part("Today’s diary").getByRole("link"));
     await press(page.getByRole("button", { name: "Add to labour" }));
     const labour = page.getByRole("group", { name: "Labour", exact: true });
-    await type(labour.getByLabel("Company or trade"), "Mason");
+    await typeHere(labour.getByLabel("Company or trade"), "Mason");
     await type(labour.getByLabel("Number"), "6");
     await expect(sent).toBeVisible();
   });
@@ -69,17 +69,17 @@ test("what a site does each day takes as many touches as docs/acts.md says", asy
     await press(page.getByRole("button", { name: "Submit" }));
     await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
   });
-  await does("Record a snag", "/today", async ({ press, type }) => {
+  await does("Record a snag", "/today", async ({ press, typeHere }) => {
     await press(page.getByRole("button", { name: "New snag" }));
     const form = page.getByRole("dialog", { name: "New snag" });
-    await type(form.getByLabel("What is wrong"), "Glass scratched");
+    await typeHere(form.getByLabel("What is wrong"), "Glass scratched");
     await press(form.getByRole("button", { name: "Save", exact: true }));
     await expect(form).toHaveCount(0);
   });
-  await does("Record a snag with a photo", "/today", async ({ press, type, takePhoto }) => {
+  await does("Record a snag with a photo", "/today", async ({ press, typeHere, takePhoto }) => {
     await press(page.getByRole("button", { name: "New snag" }));
     const form = page.getByRole("dialog", { name: "New snag" });
-    await type(form.getByLabel("What is wrong"), "Socket loose");
+    await typeHere(form.getByLabel("What is wrong"), "Socket loose");
     await takePhoto(form.locator("input[type=file][multiple]"), photo);
     await expect(form.getByRole("list", { name: "Chosen photos" })).toBeVisible();
     await press(form.getByRole("button", { name: "Save", exact: true }));

@@ -47,10 +47,10 @@ test("tasks at the desk take as many acts as docs/acts.md says", async ({
     await key("Enter");
     await expect(panel.getByLabel("Due date")).not.toHaveValue("+7");
   });
-  await does("Give a task to somebody", project, async ({ press, type, key }) => {
+  await does("Give a task to somebody", project, async ({ press, typeHere, key }) => {
     await press(taskLink(page, "Order rebar"));
     await press(panel.getByRole("button", { name: /^Assignee/ }));
-    await type(page.getByRole("combobox", { name: "Assignee" }), "kunle");
+    await typeHere(page.getByRole("combobox", { name: "Assignee" }), "kunle");
     await key("Enter");
     await expect(panel.getByRole("button", { name: /^Assignee/ })).toContainText("Kunle");
   });
@@ -90,24 +90,24 @@ test("tasks at the desk take as many acts as docs/acts.md says", async ({
     await choose(bar.getByLabel("Status of the selected tasks"), "blocked");
     await expect(page.getByText("2 tasks are now “Blocked”.")).toBeVisible();
   });
-  await does("Find a task", "/dashboard", async ({ key, type }) => {
+  await does("Find a task", "/dashboard", async ({ key, typeHere }) => {
     await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
     await key("Control+k");
-    await type(search, "order reb");
+    await typeHere(search, "order reb");
     await expect(page.getByRole("option", { selected: true })).toContainText("Order rebar");
     await key("Enter");
     await expect(panel).toBeVisible();
   });
-  await does("Search in a list of tasks", "/tasks", async ({ key, type }) => {
+  await does("Search in a list of tasks", "/tasks", async ({ key, typeHere }) => {
     await expect(taskTitles(page).first()).toBeVisible();
     await key("/");
-    await type(page.getByRole("searchbox"), "rebar");
+    await typeHere(page.getByRole("searchbox"), "rebar");
     await expect(taskTitles(page)).toHaveText(["Order rebar"]);
   });
-  await does("Open a report by its name", "/dashboard", async ({ key, type }) => {
+  await does("Open a report by its name", "/dashboard", async ({ key, typeHere }) => {
     await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
     await key("Control+k");
-    await type(search, "cost by code");
+    await typeHere(search, "cost by code");
     await expect(page.getByRole("option", { selected: true })).toContainText(/cost by code/i);
     await key("Enter");
     await expect(page).toHaveURL(/\/reports/);
