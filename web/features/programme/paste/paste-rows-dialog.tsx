@@ -85,7 +85,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
 
   const add = () => {
     const pasted = pasteMapped(context, { body: chosen, targets });
-    // Such as a predecessor in a row that is left out: it is shown before the rows are added without it.
+    // A row may name a predecessor that is left out: that is shown before the rows are added without it.
     if (!isFound && pasted.problems.length > problems.length)
       return setFound({ out, read, problems: pasted.problems });
     if (!onPaste(pasted)) return;
