@@ -21,7 +21,7 @@ export const RegisterExports = lazyView(
 
 /** The way back to the drawing that somebody looked at last: a register without drawings does not load it. */
 export const LastSheetButton = lazyView(
-  async () => (await import("./register/last-sheet-button.tsx")).LastSheetButton,
+  async () => (await import("./last-sheet-button.tsx")).LastSheetButton,
 );
 
 /** A revision's sheet, to pan and zoom. */

@@ -6,7 +6,7 @@ import type { SizedColumn } from "../columns/sized-columns.ts";
 import { appendAction, type RowAction, setAction } from "../edits/row-actions.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
-import type { RowArrangement } from "../rows/why-not-arrange.ts";
+import type { RowArrangement } from "../view/why-not-arrange.ts";
 import type { AfterCommit, EditorActions } from "./cell-editor.tsx";
 import { focusCell, type GridShape, type GridState, moveBy, NEW_ROW } from "./grid-state.ts";
 

@@ -10,7 +10,7 @@ import {
   shiftAction,
 } from "../edits/row-actions.ts";
 import { editSubjectOf } from "../edits/labels.ts";
-import { whyNotArrange } from "../rows/why-not-arrange.ts";
+import { whyNotArrange } from "../view/why-not-arrange.ts";
 import { activityOf } from "../rows/plan-index.ts";
 import type { SelectHow } from "../view-model.ts";
 import { createCellEdits, type GridActionParts } from "./cell-edits.ts";

@@ -5,7 +5,7 @@ import type { RowAction } from "../edits/row-actions.ts";
 import { givenStart } from "../edits/given-start.ts";
 import type { ProgrammeStore } from "../store/programme-store.ts";
 import { workBetween } from "../values/work-between.ts";
-import type { RowArrangement } from "../rows/why-not-arrange.ts";
+import type { RowArrangement } from "../view/why-not-arrange.ts";
 import type { ProgrammeRow } from "../view-model.ts";
 import { createGridActions } from "./grid-actions.ts";
 import { emptyGrid, type GridShape, type GridState, NEW_ROW, settle } from "./grid-state.ts";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
-import type { LastSheet } from "../../../device/answers/last-sheets.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { useLastSheet } from "../use-last-sheet.ts";
+import type { LastSheet } from "../../device/answers/last-sheets.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useLastSheet } from "./use-last-sheet.ts";
 
 interface LastSheetButtonProps {
   projectId: string;

@@ -1,4 +1,4 @@
-import type { ViewControl } from "../view/use-view.ts";
+import type { ViewControl } from "./use-view.ts";
 
 export type RowArrangement = Pick<ViewControl["view"], "group" | "sort">;
 
