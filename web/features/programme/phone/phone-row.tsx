@@ -36,7 +36,6 @@ export function PhoneRow({ row, activity, context, span, onFold, onOpen }: Phone
     <li className="pg-item">
       {row.collapsed !== null && (
         <BareIconButton
-          className="pg-fold"
           label={isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
           aria-expanded={!isFolded}
           icon={isFolded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
