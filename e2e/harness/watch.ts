@@ -13,8 +13,14 @@ export interface Watch {
   follow(context: BrowserContext, home: string | undefined): void;
 }
 
-/** A visitor without a session asks for one and is refused. Chromium logs that as an error. */
-const ALWAYS = [/status of 401 .* at \S+\/api\/auth\/refresh$/];
+/**
+ * What Chromium logs as an error although nothing is wrong: a visitor without a session asks for one and is refused,
+ * and a page that is idle asks how much waits in the moment in which a test ends its session or its network.
+ */
+const ALWAYS = [
+  /status of 401 .* at \S+\/api\/auth\/refresh$/,
+  /(status of 401 .*|net::ERR_\w+) at \S+\/api\/waiting\/counts$/,
+];
 
 export function createWatch(): Watch {
   const seen: string[] = [];

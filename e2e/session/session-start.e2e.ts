@@ -26,6 +26,7 @@ test("the session is checked first, by a refresh or by the saved token; an unrea
       await signIn(company.engineer);
       await page.goto("/projects");
       await expect(projects(page)).toBeVisible();
+      await isIdle(page);
       const before = await readStorage(page);
 
       await page.route("**/api/**", (route) => route.abort());
